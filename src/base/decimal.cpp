@@ -66,13 +66,15 @@ std::string format_decimal(std::int64_t value, int decimals) {
 
 std::string decimal_text(std::int64_t value, int decimals) {
   const std::string number = format_decimal(value, decimals);
+  if (value < 0 && decimals > 0) return "-" + decimal_text(std::string_view(number).substr(1));
+  return decimal_text(number);
+}
+
+std::string decimal_text(std::string_view number) {
   const std::size_t point = number.find('.');
-  if (point == std::string::npos) return number;
-  const std::size_t begin = value < 0 ? 1 : 0;
+  if (point == std::string_view::npos) return std::string(number);
   // Translators: a number: {0} is what stands before the decimal sign, {1} the decimals.
-  const std::string text =
-      tr_c("number", "{0}.{1}", number.substr(begin, point - begin), number.substr(point + 1));
-  return value < 0 ? "-" + text : text;
+  return tr_c("number", "{0}.{1}", number.substr(0, point), number.substr(point + 1));
 }
 
 std::int64_t checked_add(std::int64_t a, std::int64_t b) {

@@ -26,6 +26,8 @@ std::string format_decimal(std::int64_t value, int decimals);
 
 /// The same for a person, with the decimal sign of the language: "-18.00", "-18,00".
 std::string decimal_text(std::int64_t value, int decimals);
+/// A number without a sign that has a point, for a person: "18.50", "18,50". Any other text as it is.
+std::string decimal_text(std::string_view number);
 
 /// Arithmetic that throws `Error` (kData) where the result does not fit 64 bits.
 std::int64_t checked_add(std::int64_t a, std::int64_t b);

@@ -128,7 +128,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     return error;
   }
   static void add_label(std::string& where, const std::string& label) {
-    if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
+    if (!label.empty()) where = where.empty() ? label : base::join_comma({where, label});
   }
   [[nodiscard]] std::string_view text_of(const JsonValue::Node& node) const {
     return std::string_view(characters_).substr(static_cast<std::size_t>(node.number), node.size);

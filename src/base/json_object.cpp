@@ -131,10 +131,7 @@ Error JsonObject::error_at(std::string_view key, std::string message) const {
 }
 
 std::string JsonObject::where_of(std::string_view key) const {
-  std::string where;
-  where.reserve(where_.size() + 2 + key.size());
-  where.append(where_).append(where_.empty() ? "" : ", ").append(key);
-  return where;
+  return where_.empty() ? std::string(key) : join_comma({where_, std::string(key)});
 }
 
 }  // namespace base

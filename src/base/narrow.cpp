@@ -38,4 +38,11 @@ std::size_t offset_before_narrow(std::string_view text, std::size_t at) {
   return offset;
 }
 
+std::optional<Sign> find_equals(std::string_view text) {
+  if (const std::size_t at = text.find('='); at != std::string_view::npos) return Sign{at, at + 1};
+  const std::size_t at = text.find(kWideEquals);
+  if (at == std::string_view::npos) return std::nullopt;
+  return Sign{at, at + kWideEquals.size()};
+}
+
 }  // namespace base

@@ -21,19 +21,15 @@ Report split_report(const std::string& argument) {
   const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument))
     throw Error(ErrorKind::kData, base::tr("the entry is not UTF-8 text")).at(all.place());
-  std::size_t name_end = argument.find('=');
-  std::size_t begin = name_end + 1;
-  if (name_end == std::string::npos) {
-    name_end = argument.find(base::kWideEquals);
-    begin = name_end + base::kWideEquals.size();
-  }
-  if (name_end == std::string::npos)
+  const auto equals = base::find_equals(argument);
+  if (!equals)
     throw Error(ErrorKind::kData, base::tr("an entry is NAME=CARDS, and this has no '='"))
         .at(all.place())
         .remedy(base::tr("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in quotes"));
+  const std::size_t name_end = equals->begin;
   if (name_end == 0)
     throw Error(ErrorKind::kData, base::tr("the name before the '=' is missing"))
-        .at({"", argument, 0, begin})
+        .at({"", argument, 0, equals->end})
         .remedy(base::tr("write 'Ann=777 KKK / 4'"));
   Report report;
   report.name = argument.substr(0, name_end);
@@ -41,7 +37,7 @@ Report split_report(const std::string& argument) {
   // What follows is cards or a number, and may be in full-width forms.
   const SourceSpan narrow = base::make_narrow_source_span(argument);
   const std::string_view text = narrow.view();
-  begin = base::narrow(std::string_view(argument).substr(0, begin)).size();
+  const std::size_t begin = base::narrow(std::string_view(argument).substr(0, equals->end)).size();
   if (const std::size_t second = text.find('=', begin); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
         .at(SourceSpan{narrow.source, second, second + 1}.place())

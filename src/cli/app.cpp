@@ -93,15 +93,17 @@ void overview(const ReadAccess& reading) {
       for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i)
         text += status_of(reader.listed_match(open[i]), style);
       if (open.size() > kMostShown)
-        text += base::tr_n(static_cast<std::int64_t>(open.size() - kMostShown),
-                           "{0} more open: chapeau matches --open", "{0} more open: chapeau matches --open") +
-                "\n";
+        text += report::paragraph(
+            base::tr_n(static_cast<std::int64_t>(open.size() - kMostShown),
+                       "{0} more open: chapeau matches --open", "{0} more open: chapeau matches --open"),
+            style);
       if (const auto last = storage::last_changed_match(reader); open.empty() && last)
         text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);
       play = how_to_play(reader, open, style);
     });
   if (text.empty()) return reading.output.print(play + how_to_begin(style), style);
-  reading.output.print(text + play + base::tr("'chapeau --help' lists the commands.") + "\n", style);
+  reading.output.print(
+      text + play + report::paragraph(base::tr("'chapeau --help' lists the commands."), style), style);
 }
 
 std::vector<std::string> color_words() { return {"auto", "always", "never"}; }

@@ -21,9 +21,7 @@ bool names_a_flag(const CLI::App& app, const std::string& name) {
 }
 
 /// Whether a word begins a report, which has an equals sign of either width.
-bool begins_report(const std::string& word) {
-  return word.find('=') != std::string::npos || word.find(base::kWideEquals) != std::string::npos;
-}
+bool begins_report(const std::string& word) { return base::find_equals(word).has_value(); }
 
 }  // namespace
 

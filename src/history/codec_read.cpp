@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/json_object.hpp"
@@ -159,7 +157,7 @@ class PartReader {
   }
 
   [[nodiscard]] std::string where_of_entry(const std::string& where, Seat seat) const {
-    return is_body() ? "" : fmt::format("{}, {}", where, names_->at(seat));
+    return is_body() ? "" : base::join_comma({where, names_->at(seat)});
   }
 
   [[nodiscard]] games::PointsHand points(const JsonItems& entries, const games::OutClaim& claim,

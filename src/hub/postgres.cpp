@@ -11,6 +11,7 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "hub/server_words.hpp"
 
 namespace hub {
 namespace {
@@ -76,8 +77,8 @@ ServerError no_connection(const PGconn* connection) {
     remedy = base::tr(
         "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "
         "?sslmode=disable to the URL");
-  // Translators: {0} is what PostgreSQL says, in its own words.
-  ServerError error(kind, base::tr("the hub cannot be reached: {0}", message), "");
+  // Translators: {0} is what PostgreSQL says.
+  ServerError error(kind, base::tr("the hub cannot be reached: {0}", in_language(message)), "");
   error.remedy(remedy);
   return error;
 }
@@ -189,8 +190,9 @@ bool Postgres::in_transaction() const { return PQtransactionStatus(connection_.g
 ServerError Postgres::lost() const {
   const std::string message = one_line(PQerrorMessage(connection_.get()));
   ServerError error(ErrorKind::kInputOutput,
-                    message.empty() ? base::tr("the connection to the hub was lost")
-                                    : base::tr("the connection to the hub was lost: {0}", message),
+                    message.empty()
+                        ? base::tr("the connection to the hub was lost")
+                        : base::tr("the connection to the hub was lost: {0}", in_language(message)),
                     "");
   error.remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
   return error;
@@ -203,8 +205,8 @@ ServerError Postgres::error_of(const pg_result* result) const {
   const ErrorKind kind = kind_of(state);
   // The server ends the connection with a code: it was shut down, crashed, or somebody ended the connection.
   const bool leaves = std::string_view(state).starts_with("57P");
-  // Translators: {0} is what PostgreSQL says, in its own words.
-  ServerError error(kind, base::tr("the hub says: {0}", one_line(message)), leaves ? "" : state);
+  // Translators: {0} is what PostgreSQL says.
+  ServerError error(kind, base::tr("the hub says: {0}", in_language(one_line(message))), leaves ? "" : state);
   if (std::string_view(state) == "55P03")
     error = ServerError(kind, base::tr("somebody's open transaction on the hub is in the way"), state);
   if (kind == ErrorKind::kBusy) error.remedy(base::tr("try again later"));

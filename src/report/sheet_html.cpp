@@ -6,6 +6,7 @@
 #include "report/printable.hpp"
 #include "report/sheet.hpp"
 #include "report/template.hpp"
+#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
@@ -94,14 +95,24 @@ Json table_json(const Sheet& sheet, const match::Standing& standing) {
           {"many", sheet.players.size() > 2}};
 }
 
-Json settlement_json(const SettlementView& settlement) {
+/// A text in three parts, of which the middle one, the stakes, is not to be broken: a line might end after
+/// their hyphen.
+Json around_stakes(const std::string& text, const settlement::Terms& terms) {
+  const std::string stakes = terms.stakes ? settlement::stakes_text(*terms.stakes) : "";
+  const std::size_t at = stakes.empty() ? std::string::npos : text.find(stakes);
+  if (at == std::string::npos) return {{"before", text}, {"whole", ""}, {"behind", ""}};
+  return {{"before", text.substr(0, at)}, {"whole", stakes}, {"behind", text.substr(at + stakes.size())}};
+}
+
+Json settlement_json(const SettlementView& settlement, const settlement::Terms& terms) {
   if (settlement.conclusions.empty()) return nullptr;
   const auto row = [](const std::vector<std::string>& cells) {
     Json figures = Json::array();
     for (std::size_t i = 1; i < cells.size(); ++i) figures.push_back({{"figure", cells[i]}});
     return Json{{"line_text", cells.front()}, {"figures", std::move(figures)}};
   };
-  Json json{{"settlement_title", settlement.title},
+  const Json title = settlement.title.empty() ? Json(nullptr) : around_stakes(settlement.title, terms);
+  Json json{{"settlement_title", title},
             {"bill", nullptr},
             {"conclusions", settlement.conclusions},
             {"command", settlement.command}};
@@ -171,14 +182,14 @@ std::string sheet_html(const history::NumberedMatch& stored) {
   return fill_template("sheet.html", {{"page_title", page},
                                       {"names", names},
                                       {"title", sheet.title},
-                                      {"rules", sheet.rules},
+                                      {"rules", around_stakes(sheet.rules, match.record.terms)},
                                       {"note", sheet.note},
                                       {"results", std::move(results)},
                                       {"many", sheet.players.size() > 2},
                                       {"long", sheet.rows.size() > kMostBesideChart},
                                       {"table", table_json(sheet, match.standing)},
                                       {"chart", sheet.rows.empty() ? Json(nullptr) : chart_values(match)},
-                                      {"settlement", settlement_json(sheet.settlement)},
+                                      {"settlement", settlement_json(sheet.settlement, match.record.terms)},
                                       {"hands", hands_json(match)}});
 }
 

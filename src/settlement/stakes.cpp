@@ -114,12 +114,19 @@ std::string with_a_point(std::string_view typed, const Currency& currency) {
   return base::is_decimal(amount) && !has_too_many_decimals(amount, currency) ? amount : std::string(typed);
 }
 
+/// Stakes that have points before the decimals as somebody types them in the language: "1,50-4,50".
+std::string as_typed(const std::string& stakes) {
+  const Parts parts = split(stakes);
+  const std::string small = base::decimal_text(parts.small);
+  return parts.large_at == 0 ? small : small + "-" + base::decimal_text(parts.large);
+}
+
 /// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
   if (const auto thousands = without_commas(text))
     return base::tr("leave out the comma: write {0}", *thousands);
   for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
-    if (can_be_read(stakes, currency)) return base::tr("write {0}", *stakes);
+    if (can_be_read(stakes, currency)) return base::tr("write {0}", as_typed(*stakes));
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
     return base::tr("write the number alone, and name the money with --currency, for example --currency EUR");
@@ -165,7 +172,7 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
     // What would be refused then is refused at once.
     if (!meant || !has_too_many_decimals(*meant, currency))
       throw refuse(base::tr("'{0}' is not an amount", text),
-                   meant ? base::tr("write {0}", *meant)
+                   meant ? base::tr("write {0}", is_typed ? base::decimal_text(*meant) : *meant)
                          : base::tr("write the digits alone, with a point before the decimals: 18 or 18.50"));
     number = *meant;
   }

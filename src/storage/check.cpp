@@ -82,7 +82,7 @@ class ProjectionCheck {
     } catch (const SQLite::Exception& exception) {
       if (!means_damage(exception))
         throw;  // a disk that could not be read just now is no problem of the file
-      problem(exception.getErrorStr());
+      problem(reason_of(exception));
     }
   }
 
@@ -280,7 +280,7 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
     part();
   } catch (const SQLite::Exception& exception) {
     if (!means_damage(exception)) throw;
-    report.problems.push_back(base::tr("the file is damaged: {0}", exception.getErrorStr()));
+    report.problems.push_back(base::tr("the file is damaged: {0}", reason_of(exception)));
   }
 }
 

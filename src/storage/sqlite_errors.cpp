@@ -63,7 +63,7 @@ Error disk_error(const SQLite::Exception& exception, const std::string& path) {
   const int number = number_behind(exception);
   return unreachable(reading ? base::tr("{0}: the disk could not be read", path)
                              : base::tr("{0}: the disk could not be written", path),
-                     exception.getErrorStr(), number == EIO ? 0 : number);
+                     reason_of(exception), number == EIO ? 0 : number);
 }
 
 }  // namespace
@@ -73,6 +73,20 @@ base::Error damaged(const std::string& path, const std::string& reason) {
                base::tr("{0} is damaged, or another program changed it: {1}", path, reason))
       .remedy(
           base::tr("restore a backup ('chapeau restore' lists them), or import what 'chapeau export' wrote"));
+}
+
+std::string reason_of(const SQLite::Exception& exception) {
+  // The English is SQLite's own. What it says seldom stays as it is, for somebody who searches for it.
+  switch (exception.getErrorCode() & 0xff) {
+    case SQLITE_ERROR: return base::tr_c("error of SQLite", "SQL logic error");
+    case SQLITE_CORRUPT: return base::tr_c("error of SQLite", "database disk image is malformed");
+    case SQLITE_NOTADB: return base::tr_c("error of SQLite", "file is not a database");
+    case SQLITE_CONSTRAINT: return base::tr_c("error of SQLite", "constraint failed");
+    case SQLITE_IOERR: return base::tr_c("error of SQLite", "disk I/O error");
+    case SQLITE_FULL: return base::tr_c("error of SQLite", "database or disk is full");
+    case SQLITE_CANTOPEN: return base::tr_c("error of SQLite", "unable to open database file");
+    default: return exception.getErrorStr();
+  }
 }
 
 bool means_damage(const SQLite::Exception& exception) {
@@ -92,7 +106,7 @@ bool means_damage(const SQLite::Exception& exception) {
 
 base::Error translate(const SQLite::Exception& exception, const std::string& path) {
   const int code = exception.getErrorCode() & 0xff;
-  const std::string reason = exception.getErrorStr();
+  const std::string reason = reason_of(exception);
   if (means_damage(exception)) return damaged(path, reason);
   switch (code) {
     case SQLITE_BUSY:
@@ -127,7 +141,7 @@ base::Error cannot_create(const SQLite::Exception& exception, const std::string&
   if (number == 0 || number == ENOENT) number = access(folder.c_str(), W_OK) != 0 ? errno : 0;
   if (number != 0) return base::system_error(ErrorKind::kCannotCreate, message, number);
   return Error(ErrorKind::kCannotCreate,
-               base::tr_c("error of the system", "{0}: {1}", message, exception.getErrorStr()))
+               base::tr_c("error of the system", "{0}: {1}", message, reason_of(exception)))
       .remedy(base::tr("check the disk and the folder, or name another file"));
 }
 

@@ -13,6 +13,9 @@ namespace storage {
 /// noticed.
 base::Error damaged(const std::string& path, const std::string& reason);
 
+/// What SQLite says of an error, in the player's language.
+std::string reason_of(const SQLite::Exception& exception);
+
 /// The error of this program for one of SQLite's.
 base::Error translate(const SQLite::Exception& exception, const std::string& path);
 

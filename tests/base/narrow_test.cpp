@@ -14,6 +14,11 @@ TEST(Narrow, FullWidthFormsAreThoseOfAscii) {
   EXPECT_EQ(base::narrow("！～"), "!~");
   EXPECT_EQ(base::narrow("\uFF3F\uFF40"), "_`");
   EXPECT_EQ(base::kWideEquals, "＝");
+  EXPECT_FALSE(base::find_equals("Ann"));
+  EXPECT_EQ(base::find_equals("安＝4")->begin, 3U);
+  EXPECT_EQ(base::find_equals("安＝4")->end, 6U);
+  EXPECT_EQ(base::find_equals("A＝B=4")->begin, 5U);
+  EXPECT_EQ(base::find_equals("A＝B=4")->end, 6U);
 }
 
 TEST(Narrow, EverythingElseStays) {

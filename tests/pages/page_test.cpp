@@ -553,6 +553,25 @@ TEST_F(Pages, PrintAnEmptySheetOnOnePage) {
   }
 }
 
+TEST_F(Pages, LeaveRoomOnAnEmptySheetForTheNameOfTheFirstDealer) {
+  constexpr double kRoom = 100;  // pixels, a name as people write it
+  for (const std::string language : {"en", "fr", "es", "ja"}) {
+    const std::string file = program_.file("blank.html");
+    chapeau({"--lang", language, "sheet", "--blank", "-o", file});
+    browser_->open(file);
+    for (const int width : {360, 700, 1280}) {
+      browser_->show_on({width, 800, false});
+      const Json rooms = browser_->run(
+          "return [...document.querySelectorAll('.room')].map(e => e.getBoundingClientRect().width)");
+      EXPECT_GE(rooms.back().get<double>(), kRoom) << language << " " << width;
+      EXPECT_EQ(browser_->run("return document.documentElement.scrollWidth"
+                              " - document.documentElement.clientWidth"),
+                0)
+          << language << " " << width;
+    }
+  }
+}
+
 TEST_F(Pages, AreReadableInLightAndDark) {
   play_mille();
   bring_the_finish_forward();
@@ -586,6 +605,20 @@ TEST_F(Pages, FitAPhone) {
                   .get<double>(),
               11)
         << "the labels of the chart are small";
+  }
+}
+
+TEST_F(Pages, BreakLinesOfJapaneseAsItsPrintersDo) {
+  play_mille();
+  const std::string sheet = program_.file("sheet.html"), stats = program_.file("stats.html"),
+                    blank = program_.file("blank.html");
+  chapeau({"--lang", "ja", "sheet", "1", "-o", sheet});
+  chapeau({"--lang", "ja", "stats", "-o", stats});
+  chapeau({"--lang", "ja", "sheet", "--blank", "-o", blank});
+  for (const std::string& file : {sheet, stats, blank}) {
+    browser_->show_on(kPhone);
+    browser_->open(file);
+    EXPECT_EQ(browser_->run(script("read_line_ends.js")), Json::array()) << file;
   }
 }
 

@@ -26,6 +26,16 @@ TEST(SheetHtml, MarksADisputedMatch) {
   EXPECT_EQ(count(report::chart_svg(match), "disputed"), 1U);
 }
 
+TEST(SheetHtml, KeepsTheStakesOnOneLine) {
+  history::NumberedMatch match =
+      support::numbered(support::record_of({support::points_line(640, 100), support::points_line(640, 100)}));
+  match.record.terms.stakes = settlement::Stakes{100, 300, {"CAD", 2}};
+  EXPECT_EQ(count(report::sheet_html(match), "stakes <span class=\"whole\">CAD 1.00-3.00</span></p>"), 1U);
+  EXPECT_EQ(count(report::sheet_html(match), "stakes <span class=\"whole\">CAD 1.00-3.00</span></h2>"), 1U);
+  match.record.terms.stakes.reset();
+  EXPECT_EQ(count(report::sheet_html(match), "<span class=\"whole\">"), 0U);
+}
+
 TEST(Template, EscapesWhateverStandsInIt) {
   const std::string page = report::fill_template(
       "chart.svg", {{"title", "<&>\"'{{words}}"}, {"text", "\xEF\xBF\xBF\x1b\xE2\x80\xAE"}, {"keys", ""}});

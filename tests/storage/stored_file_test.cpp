@@ -261,4 +261,14 @@ TEST(SqliteErrors, EachIsOfTheKindThatTellsWhatToDo) {
         << c.code;
 }
 
+TEST(SqliteErrors, SayInTheLanguageWhatIsWrong) {
+  const auto reason = [](int code) { return storage::reason_of(SQLite::Exception("what happened", code)); };
+  for (const int code : {SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CONSTRAINT, SQLITE_IOERR,
+                         SQLITE_IOERR_READ, SQLITE_FULL, SQLITE_CANTOPEN}) {
+    EXPECT_EQ(reason(code), sqlite3_errstr(code & 0xff));
+    const base::ScopedLanguage pseudo(base::Language::kPseudo);
+    EXPECT_TRUE(reason(code).starts_with("⟦")) << code;
+  }
+}
+
 }  // namespace stored_file_test

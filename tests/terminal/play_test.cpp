@@ -107,6 +107,32 @@ TEST_F(PlayAtATerminal, TheLineIsEditedAnywhereInIt) {
   EXPECT_NE(typist.screen().find("KKKK 40"), std::string::npos);
 }
 
+TEST_F(PlayAtATerminal, TheLineThatIsEditedLooksAsItIsAlsoOfWideCharacters) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("ＫＫＫ ７７７／４");
+  typist.see_drawn("Ann: ＫＫＫ ７７７／４\n");
+  typist.type(std::string(kToBegin) + "Ｑ2");
+  typist.see_drawn("Ann: Ｑ2ＫＫＫ ７７７／４\n");
+  typist.type(std::string(kRight) + kRubOut);
+  typist.see_drawn("Ann: Ｑ2ＫＫ ７７７／４\n");
+  typist.type(std::string(kToEnd) + kRubOut + kToBegin + "A" + kToEnd + "９");
+  typist.see_drawn("Ann: AＱ2ＫＫ ７７７／９\n");
+}
+
+TEST(PlayInANarrowWindow, ALineOfTwoRowsIsDrawnWhole) {
+  const Home home;
+  home.run("new Jean-Francois-Xavier Bob --target 600");
+  Typist typist(home, {"play"}, "xterm", 40);
+  typist.see("Jean-Francois-Xavier: ");
+  typist.type("QQQ 999 888 333 / 4 4 J 10 3 6 9 9 9 9 9 9 5 5");
+  typist.see_drawn("Jean-Francois-Xavier: QQQ 999 888 333 /\n4 4 J 10 3 6 9 9 9 9 9 9 5 5\n");
+  typist.type(std::string(kToBegin) + "KKK ");
+  typist.see_drawn("Jean-Francois-Xavier: KKK QQQ 999 888 33\n3 / 4 4 J 10 3 6 9 9 9 9 9 9 5 5\n");
+  typist.type("AAA");
+  typist.see_drawn("Jean-Francois-Xavier: KKK AAAQQQ 999 888\n 333 / 4 4 J 10 3 6 9 9 9 9 9 9 5 5\n");
+}
+
 TEST_F(PlayAtATerminal, AStepBackOffersTheLineBefore) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

@@ -15,6 +15,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "screen.hpp"
+
 namespace terminal {
 namespace {
 
@@ -74,25 +76,26 @@ std::vector<std::string> program_with(const Home& home, const std::vector<std::s
 
 Typist::Typist(const Home& home, const std::vector<std::string>& arguments, const std::string& term,
                unsigned short columns)
-    : Typist(home, program_with(home, arguments), Screen{term, columns}, {}) {}
+    : Typist(home, program_with(home, arguments), Window{term, columns}, {}) {}
 
 Typist Typist::in_shell(const Home& home, const std::vector<std::string>& command) {
   const char* path = getenv("PATH");
   const std::string programs = std::filesystem::path(CHAPEAU_PROGRAM).parent_path().string();
-  return Typist(home, command, Screen{"xterm", 80},
+  return Typist(home, command, Window{"xterm", 80},
                 {{"PATH", programs + ":" + (path != nullptr ? path : "/usr/bin:/bin")},
                  {"CHAPEAU_DB", home.database()},
                  {"LC_ALL", "C.UTF-8"},
                  {"PS1", "ready> "}});
 }
 
-Typist::Typist(const Home& home, std::vector<std::string> command, const Screen& screen,
-               const std::vector<std::pair<std::string, std::string>>& environment) {
-  const winsize size{24, screen.columns, 0, 0};
+Typist::Typist(const Home& home, std::vector<std::string> command, const Window& window,
+               const std::vector<std::pair<std::string, std::string>>& environment)
+    : columns_(window.columns) {
+  const winsize size{24, window.columns, 0, 0};
   program_ = forkpty(&master_, nullptr, nullptr, &size);
   if (program_ < 0) throw std::runtime_error("no pseudo-terminal can be had");
   if (program_ > 0) return;
-  setenv("TERM", screen.term.c_str(), 1);
+  setenv("TERM", window.term.c_str(), 1);
   setenv("HOME", home.folder().c_str(), 1);
   for (const char* name :
        {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "EDITOR", "VISUAL"})
@@ -142,6 +145,19 @@ void Typist::see(const std::string& text) {
     }
     if (!read_more()) {
       ADD_FAILURE() << "waited for '" << text << "', and there is only:\n" << screen_.substr(seen_);
+      return;
+    }
+  }
+}
+
+void Typist::see_drawn(const std::string& rows) {
+  for (;;) {
+    Screen screen(columns_);
+    screen.draw(raw_);
+    const std::string text = screen.text();
+    if (text.find("\n" + rows) != std::string::npos) return;
+    if (!read_more()) {
+      ADD_FAILURE() << "waited for\n" << rows << "and there is\n" << text;
       return;
     }
   }

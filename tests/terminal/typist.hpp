@@ -12,6 +12,7 @@ namespace terminal {
 
 // What keys send.
 constexpr const char* kUp = "\x1b[A";
+constexpr const char* kRight = "\x1b[C";
 constexpr const char* kToBegin = "\x01";
 constexpr const char* kToEnd = "\x05";
 constexpr const char* kRubOut = "\x7f";
@@ -51,6 +52,9 @@ class Typist {
   /// Waits until this text stands on the screen behind what was waited for before. A failure, with what is
   /// there, if the program ends or is silent for half a minute.
   void see(const std::string& text);
+  /// Waits until this text, of whole rows with their newlines, is what a person has before them: what was
+  /// drawn over is gone. Fails as `see` does.
+  void see_drawn(const std::string& rows);
   /// Everything that was shown so far, without what moves the cursor.
   [[nodiscard]] const std::string& screen() const { return screen_; }
 
@@ -65,14 +69,15 @@ class Typist {
   [[nodiscard]] bool sane() const { return sane_; }
 
  private:
-  struct Screen {
+  struct Window {
     std::string term;
     unsigned short columns;
   };
-  Typist(const Home& home, std::vector<std::string> command, const Screen& screen,
+  Typist(const Home& home, std::vector<std::string> command, const Window& window,
          const std::vector<std::pair<std::string, std::string>>& environment);
   bool read_more();
 
+  unsigned short columns_;
   int master_ = -1;
   pid_t program_ = -1;
   std::string raw_;

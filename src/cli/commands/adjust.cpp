@@ -2,6 +2,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
@@ -25,7 +26,7 @@ struct Options {
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50".
 void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
-    if (reports[i].find('=') != std::string::npos) continue;
+    if (base::find_equals(reports[i])) continue;
     const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
     const std::string& word = reports[i];
     const std::string meant = points_follow              ? word + "=" + reports[i + 1]

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/shell/other_program.hpp"
@@ -86,20 +87,20 @@ void read_drop(const HubOptions& options, HubArguments& arguments) {
 }  // namespace
 
 std::pair<std::string, std::string> read_renaming(const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || equals == 0)
+  const auto equals = base::find_equals(text);
+  if (!equals || equals->begin == 0)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not OLD=NEW", base::printable(text)))
         .remedy(base::tr("write --rename OLD=NEW, for example --rename Bob=Robert"));
-  return {text.substr(0, equals), match::read_name(text.substr(equals + 1))};
+  return {text.substr(0, equals->begin), match::read_name(text.substr(equals->end))};
 }
 
 std::pair<std::string, std::string> read_same(const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos) return {text, text};
-  if (equals == 0 || equals + 1 == text.size())
+  const auto equals = base::find_equals(text);
+  if (!equals) return {text, text};
+  if (equals->begin == 0 || equals->end == text.size())
     throw Error(ErrorKind::kData, base::tr("'{0}' is not THERE=HERE", base::printable(text)))
         .remedy(base::tr("write --same THERE=HERE, for example --same Annie=Ann"));
-  return {text.substr(0, equals), text.substr(equals + 1)};
+  return {text.substr(0, equals->begin), text.substr(equals->end)};
 }
 
 void sync_command(Program& program, const std::function<void(const HubArguments&)>& run) {

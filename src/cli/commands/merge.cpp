@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
@@ -40,7 +41,7 @@ storage::MergeOptions read_options(const Options& options) {
   storage::MergeOptions read{policy(options), {}, {}};
   for (const std::string& rename : options.renames) read.renames.push_back(read_renaming(rename));
   for (const std::string& same : options.same) {
-    if (same.find('=') == std::string::npos)
+    if (!base::find_equals(same))
       throw Error(ErrorKind::kData, base::tr("'{0}' is not THERE=HERE", base::printable(same)))
           .remedy(base::tr(
               "write --same THERE=HERE of two names; players of one name become one player without it"));

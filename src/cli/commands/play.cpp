@@ -204,7 +204,7 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
   while (const std::optional<Question> question = questions.question()) {
     const auto line = ask(*question);
     if (!line) throw Left{};
-    const std::string word = base::fold_case(*line);
+    const std::string word = play::word_of(*line);
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
       say_paragraph(question->help);

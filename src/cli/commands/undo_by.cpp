@@ -4,6 +4,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -23,7 +24,8 @@ using storage::LoginUndo;
 using storage::Reader;
 
 /// A local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
-base::Timestamp read_time(const std::string& text) {
+base::Timestamp read_time(const std::string& typed) {
+  const std::string text = base::narrow(typed);
   const std::string day = text.substr(0, 10);
   const auto number = [&text](std::size_t at) -> int {
     const auto digits = base::parse_unsigned(std::string_view(text).substr(at, 2));
@@ -33,7 +35,7 @@ base::Timestamp read_time(const std::string& text) {
   const int hour = is_whole ? number(11) : 0, minute = is_whole ? number(14) : 0;
   const bool has_time = is_whole && hour < 24 && minute < 60;
   if (!base::is_date(day) || (text.size() != 10 && !has_time))
-    throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(text)))
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(typed)))
         .remedy(base::tr("write --since 2026-11-01, or --since '2026-11-01 20:00'"));
   std::tm local{};
   local.tm_year = std::stoi(day.substr(0, 4)) - 1900;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
@@ -145,7 +146,7 @@ void NewMatchQuestions::add_player(const std::string& line) {
     return end_players();
   }
   if (enough_players() && is_no(line)) return end_players();
-  if (line.find_first_not_of("0123456789.,- ") == std::string::npos)
+  if (base::narrow(line).find_first_not_of("0123456789.,- ") == std::string::npos)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", line))
         .remedy(enough_players() ? base::tr("press Enter if nobody else plays")
                                  : base::tr("type the name of a player"));
@@ -209,7 +210,7 @@ void NewMatchQuestions::go_back() {
 
 void NewMatchQuestions::take(const std::string& typed) {
   const std::string line = trimmed(typed);
-  if (line == "<") return go_back();
+  if (word_of(line) == "<") return go_back();
   const std::optional<std::string> answer = line.empty() ? std::nullopt : std::optional(line);
   NewMatchOptions tried = options_;
   switch (steps_.at(at_)) {

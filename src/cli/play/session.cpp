@@ -32,6 +32,14 @@ HandEntry new_hand(const NumberedMatch& match) {
   return {match.record.match.game, match.record.match.players, usual_kind(match.record.match)};
 }
 
+/// A text with plain spaces for ideographic ones; all else, such as full-width letters of a name, as it is.
+std::string with_plain_spaces(std::string text) {
+  constexpr std::string_view kWideSpace = "\u3000";
+  for (std::size_t at = 0; (at = text.find(kWideSpace, at)) != std::string::npos; ++at)
+    text.replace(at, kWideSpace.size(), " ");
+  return text;
+}
+
 bool is_blank(const std::string& line) { return word_of(line).empty(); }
 
 Error unexpected(const std::string& message, const std::string& line) {
@@ -230,8 +238,9 @@ Reply Session::refuse_to_save() {
               : base::tr("Nothing was saved. Change the line of {0}, or go further back with <.", name))};
 }
 
-std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
+std::pair<Seat, Seat> Session::seats_to_swap(const std::string& typed) const {
   if (names_.size() == 2) return {0, 1};
+  const std::string names = with_plain_spaces(typed);
   std::optional<Error> problem;
   for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
     try {

@@ -196,7 +196,7 @@ class Session {
   Reply refuse_to_save();
   Reply begin_correction(const std::string& number);
   Reply swap_lines(const std::string& names, const std::string& standing);
-  [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& names) const;
+  [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;
   Reply claim(const games::OutClaim& claim);
   Reply name_dealer(const std::string& name);
   /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/match_options.hpp"
@@ -82,7 +83,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
   TypedLine back;
   if (whole && is_no(line))
     back = {TableCommand::kBack, "", 1};
-  else if (line.find('<') != std::string::npos)  // in a reason the word "back" is a word
+  else if (base::narrow(line).find('<') != std::string::npos)  // in a reason the word "back" is a word
     back = read_typed_line(line);
   if (back.steps > 0 && (asks_ || back.argument.empty())) {
     if (!whole && !back.argument.empty()) adjustment_->put_aside(back.argument);

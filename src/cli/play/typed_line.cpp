@@ -33,29 +33,48 @@ constexpr std::array<Word, 14> kWords{{{"back", TableCommand::kBack},
                                        {"adjust", TableCommand::kAdjust},
                                        {"pay", TableCommand::kPay}}};
 
-std::string trimmed(std::string_view text) {
-  return std::string(base::trimmed(base::make_source_span(std::string(text))).view());
-}
+/// A line with narrow forms for the full-width ones, without the spaces around it: what commands are known
+/// by. What they are about is taken from what was typed, since names keep their form.
+class NarrowLine {
+ public:
+  explicit NarrowLine(std::string_view line)
+      : span_(base::trimmed(base::make_narrow_source_span(line))), text_(span_.view()) {}
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  /// What was typed from one offset in `text` up to another.
+  [[nodiscard]] std::string typed(std::size_t begin, std::size_t end) const {
+    const base::SourceLocation place =
+        base::SourceSpanRef{span_.source.get(), span_.begin + begin, span_.begin + end}.place();
+    return place.text.substr(place.begin, place.end - place.begin);
+  }
+
+ private:
+  base::SourceSpan span_;
+  std::string text_;
+};
 
 /// The signs `<` at the end of a line.
-TypedLine read_steps_back(const std::string& text) {
+TypedLine read_steps_back(const NarrowLine& line) {
+  const std::string& text = line.text();
   const std::size_t last = text.find_last_not_of("< ");
   const std::size_t end = last == std::string::npos ? 0 : last + 1;
   const auto steps = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '<');
   if (steps == 0) return {};
-  return {TableCommand::kBack, text.substr(0, end), static_cast<std::size_t>(steps)};
+  return {TableCommand::kBack, line.typed(0, end), static_cast<std::size_t>(steps)};
 }
 
 }  // namespace
 
-TypedLine read_typed_line(std::string_view line) {
-  const std::string text = trimmed(line);
-  if (TypedLine back = read_steps_back(text); back.command != TableCommand::kNone) return back;
+TypedLine read_typed_line(std::string_view typed) {
+  const NarrowLine line(typed);
+  const std::string& text = line.text();
+  if (TypedLine back = read_steps_back(line); back.command != TableCommand::kNone) return back;
   if (text == "?") return {TableCommand::kHelp, ""};
   if (text.empty() || text == "Q" || text == "A") return {};
   const std::size_t space = text.find(' ');
   const std::string first = base::fold_case(text.substr(0, space));
-  const std::string rest = space == std::string::npos ? "" : text.substr(text.find_first_not_of(' ', space));
+  const std::string rest =
+      space == std::string::npos ? "" : line.typed(text.find_first_not_of(' ', space), text.size());
   for (const Word& word : kWords) {
     if (!word.word.starts_with(first)) continue;
     if (!rest.empty() && !word.takes_argument) return {};
@@ -66,15 +85,15 @@ TypedLine read_typed_line(std::string_view line) {
 
 TypedLine read_command_behind(std::string_view line, std::string_view standing) {
   if (standing.empty() || !line.starts_with(standing)) return {};
-  const std::string rest = trimmed(line.substr(standing.size()));
+  const std::string rest = NarrowLine(line.substr(standing.size())).text();
   // A suit behind the last card, another ace or queen, the joker's second letter; behind a score none can be.
   if (rest.size() == 1 && kind_by_form(standing) != Kind::kPoints &&
       std::string_view("aAqQsShHdDoO").find(rest.front()) != std::string_view::npos)
     return {};
-  return read_typed_line(rest);
+  return read_typed_line(line.substr(standing.size()));
 }
 
-std::string word_of(std::string_view line) { return base::fold_case(trimmed(line)); }
+std::string word_of(std::string_view line) { return base::fold_case(NarrowLine(line).text()); }
 
 bool is_yes(std::string_view line) { return word_of(line).empty() || says_yes(line); }
 

@@ -31,14 +31,15 @@ struct TypedLine {
 };
 
 /// A command is a sign, or a word or the beginning of one, in either case; no such beginning is also cards.
+/// Full-width forms are read like narrow ones; the argument is as it was typed.
 /// (A lone capital Q is taken for a queen whose set is not finished, not for `quit`, and an A for an ace.)
-TypedLine read_typed_line(std::string_view line);
+TypedLine read_typed_line(std::string_view typed);
 
 /// A command that was typed behind a line that stood there to be changed; kNone if there is none, or if it
 /// may be a suit or a card of that line. `<` is found by `read_typed_line`.
 TypedLine read_command_behind(std::string_view line, std::string_view standing);
 
-/// A line as an answer: without the spaces around it, in lower case.
+/// A line as an answer: without the spaces around it, in lower case and narrow forms.
 std::string word_of(std::string_view line);
 /// Whether an answer is yes in the words of the language (`cli::says_yes`), which an empty line is, too.
 bool is_yes(std::string_view line);

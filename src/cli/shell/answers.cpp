@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 
@@ -33,13 +34,13 @@ std::string_view without_spaces(std::string_view line) {
 }
 
 /// Whether a line is one of these letters, in any case: with an accent it is another ("ÿ" is no "y").
-bool is_letter(std::string_view line, std::initializer_list<std::string> letters) {
+bool is_letter(const std::string& line, std::initializer_list<std::string> letters) {
   const std::string key = base::fold_case(without_spaces(line));
   return std::any_of(letters.begin(), letters.end(),
                      [&](const std::string& letter) { return base::fold_case(letter) == key; });
 }
 
-bool is_word(std::string_view line, std::initializer_list<std::string> words) {
+bool is_word(const std::string& line, std::initializer_list<std::string> words) {
   const std::string key = base::lookup_key(line);
   return std::any_of(words.begin(), words.end(),
                      [&](const std::string& word) { return base::lookup_key(word) == key; });
@@ -52,12 +53,14 @@ std::string no_letter() {
   return base::tr_c("answer", "n");
 }
 
-bool says_yes(std::string_view line) {
+bool says_yes(std::string_view typed) {
+  const std::string line = base::narrow(typed);
   // Translators: the whole word that answers a question with yes.
   return is_letter(line, {"y", yes_letter()}) || is_word(line, {"yes", base::tr_c("answer", "yes")});
 }
 
-bool says_no(std::string_view line) {
+bool says_no(std::string_view typed) {
+  const std::string line = base::narrow(typed);
   // Translators: the whole word that answers a question with no.
   return is_letter(line, {"n", no_letter()}) || is_word(line, {"no", base::tr_c("answer", "no")});
 }

@@ -181,6 +181,10 @@ class LineEditor::Editor {
     el_set(edit_, EL_PROMPT, &Editor::show_prompt);
     el_set(edit_, EL_EDITOR, "emacs");
     el_set(edit_, EL_HIST, history, history_);
+    // Where the terminal inserts and deletes, libedit mistakes where a character of two columns ends, and
+    // leaves a line of several rows half drawn. Without these it draws all that changed.
+    for (const char* capability : {"im", "ic", "IC", "ei", "dm", "dc", "DC", "ed"})
+      el_set(edit_, EL_SETTC, capability, "", nullptr);
     el_set(edit_, EL_GETCFN, &Editor::get_character);
     el_set(edit_, EL_ADDFN, "complete", "completes what is begun", &Editor::complete);
     el_set(edit_, EL_BIND, "^I", "complete", nullptr);

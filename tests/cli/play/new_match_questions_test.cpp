@@ -43,6 +43,14 @@ TEST(NewMatchQuestions, AnswersBecomeOptions) {
   EXPECT_EQ(record.match.first_dealer, 1);
 }
 
+TEST(NewMatchQuestions, AFullWidthSignGoesBackAndDigitsAreNoName) {
+  NewMatchQuestions questions({}, {}, {});
+  questions.take("Ａnn");
+  questions.take("＜");
+  EXPECT_TRUE(questions.players().empty());
+  EXPECT_EQ(error_of([&] { questions.take("１２"); }).kind(), base::ErrorKind::kData);
+}
+
 TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
   NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
   EXPECT_EQ(error_of([&] { questions.take("plenty"); }).kind(), base::ErrorKind::kData);

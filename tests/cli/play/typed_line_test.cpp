@@ -46,6 +46,20 @@ TEST(TypedLine, ACommandBehindAStandingLineUnlessItMayBeACard) {
   EXPECT_EQ(read_command_behind("x", "").command, TableCommand::kNone);
 }
 
+TEST(TypedLine, FullWidthFormsAreReadLikeNarrowOnesAndNamesKeepThem) {
+  EXPECT_EQ(command_of("？"), TableCommand::kHelp);
+  EXPECT_EQ(command_of("　ｓ　"), TableCommand::kSheet);
+  EXPECT_EQ(command_of("Ｑ"), TableCommand::kNone);
+  EXPECT_EQ(read_typed_line("ｅ　１").argument, "１");
+  EXPECT_EQ(read_typed_line("ｄ　Ｂob　２").argument, "Ｂob　２");
+  const auto back = read_typed_line("ＡＡＡ／４　＜＜");
+  EXPECT_EQ(back.argument, "ＡＡＡ／４");
+  EXPECT_EQ(back.steps, 2U);
+  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｘ", "ＡＡＡ／４").command, TableCommand::kSwap);
+  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｓ", "ＡＡＡ／４").command, TableCommand::kNone);
+  EXPECT_EQ(cli::play::word_of("　ＱＵＩＴ"), "quit");
+}
+
 TEST(TypedLine, SwapAdjustAndPay) {
   EXPECT_EQ(command_of("x"), TableCommand::kSwap);
   EXPECT_EQ(read_typed_line("x Mary Ann Bob").argument, "Mary Ann Bob");

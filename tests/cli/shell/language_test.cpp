@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/json_object.hpp"
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
@@ -69,6 +70,33 @@ TEST(Languages, WriteMoneyAsTheyDo) {
   EXPECT_EQ(settlement::money_text(1850, dollars), "CAD\u00A018.50");
 }
 
+TEST(Languages, CorrectMoneyAsTheyWriteIt) {
+  const settlement::Currency dollars{"CAD", 2};
+  const auto remedy = [](const auto& read) {
+    try {
+      read();
+    } catch (const base::Error& error) {
+      return error.remedy();
+    }
+    return std::string();
+  };
+  const auto stakes = [&] { settlement::parse_stakes("0,50/1.5", dollars); };
+  const auto imported = [&] { settlement::parse_imported_payment(",5", dollars); };
+  EXPECT_NE(remedy(stakes).find("0.50-1.5"), std::string::npos);
+  const ScopedLanguage french(Language::kFrench);
+  EXPECT_NE(remedy(stakes).find("0,50-1,5"), std::string::npos) << remedy(stakes);
+  EXPECT_NE(remedy([&] { settlement::parse_payment(",5", dollars); }).find("0,5"), std::string::npos);
+  EXPECT_NE(remedy(imported).find("0.5"), std::string::npos) << "JSON has points";
+}
+
+TEST(Languages, JoinPlacesAsTheyDo) {
+  const base::JsonDocument json(R"({"game": 1})", "");
+  const base::JsonObject object(json.root(), "1行目");
+  EXPECT_EQ(object.where_of("game"), "1行目, game");
+  const ScopedLanguage japanese(Language::kJapanese);
+  EXPECT_EQ(object.where_of("game"), "1行目、game");
+}
+
 TEST(Languages, JoinNamesAsTheyDo) {
   {
     const ScopedLanguage french(Language::kFrench);
@@ -110,9 +138,9 @@ TEST(Languages, UnderstandYesAndNoInTheirOwnWordsBesideTheEnglishOnes) {
     const ScopedLanguage scoped(answers.language);
     for (const std::string& yes : answers.yes) EXPECT_TRUE(cli::says_yes(yes) && !cli::says_no(yes)) << yes;
     for (const std::string& no : answers.no) EXPECT_TRUE(cli::says_no(no) && !cli::says_yes(no)) << no;
-    for (const char* yes : {"y", "yes", " Y "}) EXPECT_TRUE(cli::says_yes(yes)) << yes;
-    for (const char* no : {"n", "no"}) EXPECT_TRUE(cli::says_no(no)) << no;
-    for (const char* neither : {"", "q", "maybe", "ÿ", "Ｙ", "ñ"})
+    for (const char* yes : {"y", "yes", " Y ", "ｙ", "　Ｙ"}) EXPECT_TRUE(cli::says_yes(yes)) << yes;
+    for (const char* no : {"n", "no", "Ｎ"}) EXPECT_TRUE(cli::says_no(no)) << no;
+    for (const char* neither : {"", "q", "maybe", "ÿ", "ñ"})
       EXPECT_FALSE(cli::says_yes(neither) || cli::says_no(neither)) << neither;
   }
   EXPECT_FALSE(cli::says_yes("oui"));

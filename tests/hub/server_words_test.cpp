@@ -1,0 +1,55 @@
+#include "hub/server_words.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/translation.hpp"
+
+namespace server_words_test {
+
+using base::Language;
+using base::ScopedLanguage;
+using hub::in_language;
+
+constexpr const char* kRefused =
+    R"(connection to server at "localhost" (127.0.0.1), port 1 failed: Connection refused)";
+
+TEST(ServerWords, StayAsTheyAreInEnglish) { EXPECT_EQ(in_language(kRefused), kRefused); }
+
+/// Whether nothing but what is the same in every language stands outside a translated message.
+void expect_translated(const std::string& words, const std::vector<std::string>& kept) {
+  const ScopedLanguage pseudo(Language::kPseudo);
+  const std::string text = in_language(words);
+  EXPECT_TRUE(text.starts_with("⟦") && text.ends_with("⟧")) << text;
+  EXPECT_EQ(text.find("FATAL"), std::string::npos) << text;
+  for (const std::string& each : kept) EXPECT_NE(text.find(each), std::string::npos) << text;
+}
+
+TEST(ServerWords, AreTranslatedWithWhatStandsInThem) {
+  expect_translated(kRefused, {"localhost", "127.0.0.1", "port 1", "⟦Connection refused"});
+  expect_translated(R"(connection to server at "::1", port 5432 failed: timeout expired)",
+                    {"::1", "5432", "⟦timeout expired"});
+  expect_translated(R"(connection to server on socket "/tmp/.s.PGSQL.1" failed: No such file or directory)",
+                    {"/tmp/.s.PGSQL.1", "⟦No such file"});
+  expect_translated(R"(could not translate host name "cards.invalid" to address: Name or service not known)",
+                    {"cards.invalid", "⟦Name or service"});
+  expect_translated(
+      R"(connection to server at "h", port 1 failed: FATAL:  password authentication failed for user "bob")",
+      {"⟦password authentication failed for user \"bob\""});
+  expect_translated(R"(connection to server at "h", port 1 failed: FATAL:  no pg_hba.conf entry for host )"
+                    R"("10.0.0.1", user "bob", database "club", no encryption)",
+                    {"10.0.0.1", "bob", "club", "no encryption"});
+  expect_translated("permission denied for table command", {"command"});
+  expect_translated("server closed the connection unexpectedly", {});
+}
+
+TEST(ServerWords, ThatAreNotKnownStayBesideThoseThatAre) {
+  const std::string answer = R"(FATAL:  la base de données « club » n'existe pas)";
+  expect_translated(R"(connection to server at "h", port 1 failed: an answer of tomorrow)",
+                    {"an answer of tomorrow"});
+  const ScopedLanguage pseudo(Language::kPseudo);
+  EXPECT_EQ(in_language(answer), answer);
+  EXPECT_EQ(in_language("{0} {1}"), "{0} {1}");
+  EXPECT_EQ(in_language(""), "");
+}
+
+}  // namespace server_words_test
