@@ -8,6 +8,7 @@
 #include "history/digest.hpp"
 #include "history/parents.hpp"
 #include "hub/column.hpp"
+#include "storage/hub_checks.hpp"
 
 namespace hub {
 namespace {
@@ -108,8 +109,7 @@ std::optional<LogStop> too_many_lacking(std::int64_t lacking) {
 bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
 
 std::optional<SkipReason> time_out_of_range(const CommandHeader& command) {
-  constexpr std::int64_t kEndOfYear9999 = 253'402'300'799;
-  if (command.at.seconds >= 0 && command.at.seconds <= kEndOfYear9999) return std::nullopt;
+  if (storage::is_time_of_a_command(command.at)) return std::nullopt;
   return SkipReason::kTimeOutOfRange;
 }
 

@@ -11,6 +11,7 @@
 #include "history/codec.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
+#include "storage/hub_checks.hpp"
 #include "storage/sqlite_errors.hpp"
 
 namespace storage {
@@ -179,6 +180,7 @@ CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
 
 std::int64_t CommandWriter::append(const history::RawOperation& operation,
                                    const std::optional<base::Sha256Digest>& digest) {
+  if (command_.here) require_sendable(connection_, operation);
   {
     Query insert = connection_.query(
         "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "storage/dispute.hpp"
+#include "storage/hub_checks.hpp"
 #include "storage/transaction.hpp"
 
 /// Merging the logs of two files: the union of their commands.
@@ -124,6 +125,7 @@ class MergePlan {
   void find_commands();
   void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
+  void require_honest(const StoredCommand& command, std::optional<HubRefusal> refusal) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
   [[nodiscard]] std::optional<std::int64_t> number_here(const StoredCommand& command,
                                                         const std::vector<base::Uuid>& operations) const;
