@@ -87,10 +87,10 @@ struct Merged {
   std::string backup;    ///< of the file as it was; empty where nothing was new
 };
 
-/// Brings the projections up to date with the commands behind `before`, which came from elsewhere and touched
-/// these subjects. Adds to `merged` which matches and payments are new and what they brought.
-/// `undos_and_redos` are those commands that undo or redo something.
-void project_incoming(Connection& connection, const std::set<base::Uuid>& subjects, std::int64_t before,
+/// Brings the projections up to date with the commands behind `before`, which came from elsewhere. Adds to
+/// `merged` which matches and payments are new and what they brought. `undos_and_redos` are those commands
+/// that undo or redo something.
+void project_incoming(Connection& connection, std::int64_t before,
                       const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
