@@ -24,12 +24,17 @@ base::Sha256Digest digest_of(const RawOperation& operation) {
   return hash.finish();
 }
 
+ContentDigest::ContentDigest(const std::string& name, base::Timestamp at, std::int64_t operations) {
+  hash_.field(name).field(at.seconds).field(operations);
+}
+
+void ContentDigest::add(const base::Sha256Digest& operation) { hash_.field(view(operation)); }
+
 base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
                                   const std::vector<base::Sha256Digest>& operations) {
-  base::Sha256 hash;
-  hash.field(name).field(at.seconds).field(static_cast<std::int64_t>(operations.size()));
-  for (const base::Sha256Digest& operation : operations) hash.field(view(operation));
-  return hash.finish();
+  ContentDigest digest(name, at, static_cast<std::int64_t>(operations.size()));
+  for (const base::Sha256Digest& operation : operations) digest.add(operation);
+  return digest.finish();
 }
 
 base::Sha256Digest content_digest(const Command& command) {

@@ -12,6 +12,18 @@ namespace history {
 /// reason. Nothing that is local to a file.
 base::Sha256Digest digest_of(const RawOperation& operation);
 
+/// The content digest of a command whose operations come one by one.
+class ContentDigest {
+ public:
+  ContentDigest(const std::string& name, base::Timestamp at, std::int64_t operations);
+  /// The digest of the next operation.
+  void add(const base::Sha256Digest& operation);
+  /// To be called once, last.
+  base::Sha256Digest finish() { return hash_.finish(); }
+
+ private:
+  base::Sha256 hash_;
+};
 /// SHA-256 of the name and time of a command and the digests of its operations in their order.
 base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
                                   const std::vector<base::Sha256Digest>& operations);

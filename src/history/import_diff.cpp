@@ -15,8 +15,9 @@ namespace {
 using base::Json;
 using match::Line;
 
-// A line has 2,300 bytes at most (an adjustment with the longest reason), and a value of the database 64 MiB.
-constexpr std::size_t kMostLinesAtOnce = 10'000;
+// A line has 2,300 bytes at most (an adjustment with the longest reason), and the hub of a club takes 1 MiB
+// for an operation.
+constexpr std::size_t kMostLinesAtOnce = 400;
 
 /// The record with the players as they are called here, where they are the same.
 MatchRecord with_names_of(const MatchRecord& here, MatchRecord incoming) {
@@ -69,8 +70,8 @@ Relation relation_of(const MatchRecord& here, const MatchRecord& incoming) {
                                                                    : Relation::kDiverged;
 }
 
-/// Adds the lines from the index `from` on, at the end or before a line, in operations small enough for the
-/// database.
+/// Adds the lines from the index `from` on, at the end or before a line, in operations small enough for a
+/// hub.
 void add_in_parts(const std::vector<Line>& lines, std::size_t from, std::optional<base::Uuid> before,
                   std::vector<Action>& actions) {
   for (std::size_t at = from; at < lines.size(); at += kMostLinesAtOnce) {

@@ -8,6 +8,7 @@
 #include "history/digest.hpp"
 #include "history/parents.hpp"
 #include "hub/column.hpp"
+#include "storage/hub_checks.hpp"
 
 namespace hub {
 namespace {
@@ -48,6 +49,12 @@ CommandHeader header_of(const Rows& rows, int row) {
                        rows.integer(row, 10)};
   if (!rows.is_null(row, 9)) header.origin = rows.text(row, 9);
   return header;
+}
+
+/// What a command takes in memory, at most: its rows may have two bytes each.
+std::int64_t room_of(const CommandHeader& header) {
+  constexpr std::int64_t kRow = 256;
+  return header.bytes + kRow * header.rows;
 }
 
 IncomingCommand command_of(const std::string& login, const CommandHeader& header) {
@@ -108,8 +115,7 @@ std::optional<LogStop> too_many_lacking(std::int64_t lacking) {
 bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
 
 std::optional<SkipReason> time_out_of_range(const CommandHeader& command) {
-  constexpr std::int64_t kEndOfYear9999 = 253'402'300'799;
-  if (command.at.seconds >= 0 && command.at.seconds <= kEndOfYear9999) return std::nullopt;
+  if (storage::is_time_of_a_command(command.at)) return std::nullopt;
   return SkipReason::kTimeOutOfRange;
 }
 
@@ -185,11 +191,11 @@ LogReader::Window* LogReader::next_window() {
 }
 
 bool LogReader::Draft::has_room_for(const CommandHeader& header) const {
-  return commands.empty() || bytes + header.bytes <= kBytesOfAPage;
+  return commands.empty() || bytes + room_of(header) <= kBytesOfAPage;
 }
 
 void LogReader::Draft::add(const std::string& login, const CommandHeader& header) {
-  bytes += header.bytes;
+  bytes += room_of(header);
   commands.push_back(command_of(login, header));
   operations.push_back(header.operations);
 }
@@ -339,13 +345,20 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
     numbers.add(commands[i].number);
     counts.add(operations[i]);
   }
-  std::vector<base::Sha256Digest> digests;
-  const auto end = [&](IncomingCommand& command) {
-    if (!command.unusable && history::content_digest(command.name, command.at, digests) != command.content)
-      command.unusable = SkipReason::kOtherDigest;
-    digests.clear();
-  };
+  // Nothing is kept of each row: a command may have a million.
   std::size_t current = 0;
+  std::optional<history::ContentDigest> digest;
+  const auto begin = [&] {
+    const IncomingCommand& command = commands[current];
+    digest.emplace(command.name, command.at, operations[current]);
+  };
+  const auto end = [&] {
+    IncomingCommand& command = commands[current];
+    if (!command.unusable && (digest->finish() != command.content || command.size() != operations[current]))
+      command.unusable = SkipReason::kOtherDigest;
+    if (++current < commands.size()) begin();
+  };
+  begin();
   server_.stream(
       {"SELECT wanted.nth, o.subject, o.id, o.parents, o.verb, o.version, o.body, o.reason FROM "
        "unnest($2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS wanted (login, number, operations, "
@@ -354,7 +367,7 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
        {to_wire(club_), logins.parameter(), numbers.parameter(), counts.parameter()}},
       [&](const Rows& row) {
         const auto nth = static_cast<std::size_t>(row.integer(0, 0)) - 1;
-        for (; current < nth; ++current) end(commands[current]);
+        while (current < nth) end();
         IncomingCommand& command = commands[nth];
         history::RawOperation operation;
         operation.subject = row.uuid(0, 1);
@@ -369,10 +382,10 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
         else if (!command.unusable)
           command.unusable = SkipReason::kParentsNoIds;
         if (!command.unusable && !base::is_json(operation.body)) command.unusable = SkipReason::kNoJson;
-        digests.push_back(history::digest_of(operation));
+        digest->add(history::digest_of(operation));
         command.append(std::move(operation));
       });
-  for (; current < commands.size(); ++current) end(commands[current]);
+  while (current < commands.size()) end();
 }
 
 }  // namespace hub

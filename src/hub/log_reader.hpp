@@ -95,7 +95,7 @@ class LogReader {
     std::vector<storage::Skipped> skipped;
     std::vector<Lacking> lacking;
     std::set<std::string> logins;  ///< of logs that were read on, or have more bytes
-    std::int64_t bytes = 0;
+    std::int64_t bytes = 0;        ///< that these take in memory
     std::size_t read = 0;
 
     /// A large one goes by itself.

@@ -48,7 +48,7 @@ std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::excha
 
 std::int64_t OwnLog::has_all_up_to() const {
   std::int64_t last = last_seen_;
-  if (!result_.too_large.empty()) last = std::min(last, result_.too_large.begin()->first - 1);
+  if (!result_.refused.empty()) last = std::min(last, result_.refused.begin()->first - 1);
   for (const Blocked& blocked : result_.blocked) last = std::min(last, blocked.command - 1);
   if (result_.commands_held > 0) last = std::min(last, *without_.begin() - 1);
   return last;
@@ -101,7 +101,7 @@ void OwnLog::begin_round() {
   last_seen_ = 0;
   result_.commands_not_pushed = result_.commands_held = 0;
   result_.blocked.clear();
-  result_.too_large.clear();
+  result_.refused.clear();
   result_.own_log.clear();
 }
 
@@ -135,9 +135,9 @@ bool OwnLog::push() {
       part.cut_to(fit);
       after = part.commands.back().command;
     }
-    for (const storage::OutgoingCommand& command : part.too_large)
-      result_.too_large.emplace(command.command, command.name);
-    if (part.commands.empty() && part.too_large.empty()) {
+    for (const storage::RefusedCommand& command : part.refused)
+      result_.refused.emplace(command.command, command);
+    if (part.commands.empty() && part.refused.empty()) {
       last_seen_ = last;
       if (result_.commands_pushed > 0)
         exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed,

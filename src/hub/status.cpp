@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/translation.hpp"
+#include "hub/circles.hpp"
 #include "hub/log_reader.hpp"
 #include "storage/incoming_commands.hpp"
 
@@ -44,14 +45,20 @@ void ClubScan::read(const base::Progress& progress) {
   remote_.url = "the hub";
   storage::SyncSnapshot seen;
   LogReader reader(server_, club_, {}, ends_);
+  bool may_close_circle = false;
   while (const std::optional<storage::IncomingPage> page = reader.next()) {
     const auto outcome = store_.apply_page(*page, remote_, seen, storage::Projecting::kNo,
                                            [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
     reader.read_again(outcome->ready);
+    may_close_circle = may_close_circle || outcome->may_close_circle;
     progress(base::Counted::kCommands, reader.done(), reader.total());
   }
+  if (!may_close_circle) return;
+  std::vector<storage::WaitingCommand> waiting;
+  store_.read([&](storage::Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
+  store_.note_sync(remote_, seen, {.circles = find_circles(server_, club_.club, remote_.logs, waiting)});
 }
 
 std::vector<LogStatus> ClubScan::logs() {

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/codec.hpp"
+#include "hub/circles.hpp"
 #include "hub/exchange.hpp"
 #include "hub/log_reader.hpp"
 #include "hub/names.hpp"
@@ -97,6 +98,7 @@ class Run {
   ClubSelector own_club();
   bool read_cut_logs_anew();
   bool pull();
+  bool leave_out_circles();
   bool join_same();
   bool finish();
   void tell();
@@ -217,6 +219,7 @@ bool Run::pull() {
                    std::move(lacking));
   reader.read_again(exchange_.overview.complete);
   reader.read_again(ready);
+  bool may_close_circle = false;
   while (const std::optional<storage::IncomingPage> page = reader.next()) {
     if (!page->commands.empty()) exchange_.note_names();
     exchange_.open_to_write();
@@ -229,10 +232,20 @@ bool Run::pull() {
     // Unless somebody merged meanwhile, which the next sync looks at.
     if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
     reader.read_again(outcome->ready);
+    may_close_circle = may_close_circle || outcome->may_close_circle;
     exchange_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
   }
   remote_.searched = searched;
-  return true;
+  return !may_close_circle || leave_out_circles();
+}
+
+/// False as `look_at_hub`.
+bool Run::leave_out_circles() {
+  std::vector<storage::WaitingCommand> waiting;
+  exchange_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
+  const std::vector<storage::LogPlace> circles =
+      find_circles(exchange_.server(), exchange_.overview.club.club, remote_.logs, waiting);
+  return circles.empty() || exchange_.note({.circles = circles});
 }
 
 /// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.

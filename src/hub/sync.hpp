@@ -71,9 +71,10 @@ struct SyncResult {
   // What of this file's own could not be sent.
   std::int64_t commands_not_pushed = 0;  ///< since the login may only read
   std::vector<Blocked> blocked;
-  std::map<std::int64_t, std::string> too_large;  ///< their names, by their numbers in this file
-  std::int64_t commands_held = 0;                 ///< somebody's open transaction holds their ids
-  std::string own_log;  ///< why nothing can be appended to one's own log; empty: it can
+  /// By their numbers in this file: no hub takes them. Those that came from elsewhere are not its own.
+  std::map<std::int64_t, storage::RefusedCommand> refused;
+  std::int64_t commands_held = 0;  ///< somebody's open transaction holds their ids
+  std::string own_log;             ///< why nothing can be appended to one's own log; empty: it can
 };
 
 /// The file, as sync opens it.

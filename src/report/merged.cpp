@@ -163,7 +163,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   };
   const auto put = [&](Kind& kind, const StoredCommand& command, const auto& text) {
     if (++kind.count > static_cast<std::int64_t>(kMostDescribed)) return;
-    const auto source = as_of.changes_of(command, 0).source;
+    const auto source = storage::source_of(reader, command);
     kind.listed.push_back({text(), source && !source->file ? source_text(*source) : ""});
   };
   std::set<std::int64_t> disputed;

@@ -355,6 +355,11 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
       if (const auto* written = history::payment_written_by(operation.action); written && *written)
         paid = *written;
       if (subject->commands[i] != command) continue;
+      // One is enough of those that tell nothing of their own: a command of the hub may have a million.
+      const bool tells = std::holds_alternative<history::Join>(operation.action) ||
+                         std::holds_alternative<history::Rename>(operation.action) ||
+                         std::holds_alternative<history::Pay>(operation.action);
+      if (!tells && !changes.empty() && operation.reason.empty()) continue;
       OtherChange change{operation, "", "", {}, {}};
       std::visit(base::Overloaded{[&](const history::Join& join) {
                                     change.first = name(id);

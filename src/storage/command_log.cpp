@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 #include <utility>
 
 #include "base/error.hpp"
@@ -11,6 +10,7 @@
 #include "history/codec.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
+#include "storage/hub_checks.hpp"
 #include "storage/sqlite_errors.hpp"
 
 namespace storage {
@@ -112,11 +112,10 @@ std::optional<StoredNaming> StoredNamings::next() {
 
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {
   std::vector<base::Uuid> subjects;
-  std::set<base::Uuid> seen;
-  Query rows = connection.query("SELECT subject FROM operation WHERE command = ?1 ORDER BY seq");
+  Query rows =
+      connection.query("SELECT subject FROM operation WHERE command = ?1 GROUP BY subject ORDER BY min(seq)");
   rows.bind(command);
-  while (rows.step())
-    if (const base::Uuid subject = rows.uuid(0); seen.insert(subject).second) subjects.push_back(subject);
+  while (rows.step()) subjects.push_back(rows.uuid(0));
   return subjects;
 }
 
@@ -179,6 +178,7 @@ CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
 
 std::int64_t CommandWriter::append(const history::RawOperation& operation,
                                    const std::optional<base::Sha256Digest>& digest) {
+  if (command_.here) require_sendable(connection_, operation);
   {
     Query insert = connection_.query(
         "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "

@@ -81,7 +81,8 @@ class CommandWriter {
   CommandWriter(Connection& connection, StoredCommand command,
                 std::optional<base::Sha256Digest> content = std::nullopt);
 
-  /// Returns the operation's `seq`. `digest` is its digest, where the caller has it.
+  /// Returns the operation's `seq`. `digest` is its digest, where the caller has it. Throws `Error`
+  /// (kRefused) for one that is entered here and too large for the hub that the file knows.
   std::int64_t append(const history::RawOperation& operation,
                       const std::optional<base::Sha256Digest>& digest = std::nullopt);
   /// To be called once, last. Returns the chain digest.

@@ -157,6 +157,17 @@ std::vector<Skipped> skipped_for_rows(Reader& reader) {
   return skipped;
 }
 
+std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most) {
+  std::vector<WaitingCommand> waiting;
+  Query rows = reader.connection().query(
+      "SELECT s.log, s.first, s.waits_for FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE "
+      "s.why = ?1 "
+      "AND l.ignored = 0 ORDER BY s.log, s.first LIMIT ?2");
+  rows.bind(number_of(SkipReason::kWaitsForParent), static_cast<std::int64_t>(most));
+  while (rows.step()) waiting.push_back({rows.integer(0), rows.integer(1), rows.uuid(2)});
+  return waiting;
+}
+
 std::vector<SkippedSum> untold_skipped(Reader& reader) {
   std::vector<SkippedSum> sums;
   // SQLite would go through all of them, in the order of another index.
@@ -183,14 +194,13 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
     std::int64_t grows = 0;
     {
       Query before = connection.query(
-          "SELECT first, last, why, coalesce(missing, 0), told FROM hub_skipped WHERE log = ?1 AND first < "
-          "?2 ORDER BY "
-          "first "
-          "DESC LIMIT 1");
+          "SELECT first, last, why, coalesce(missing, 0), told, waits_for FROM hub_skipped WHERE log = ?1 "
+          "AND "
+          "first < ?2 ORDER BY first DESC LIMIT 1");
       before.bind(log, skipped.first);
       if (before.step() && before.integer(1) == skipped.first - 1 &&
           before.integer(2) == number_of(skipped.why) && before.integer(3) == skipped.missing.value_or(0) &&
-          (before.integer(4) != 0) == told)
+          (before.integer(4) != 0) == told && before.is_null(5))
         grows = before.integer(0);
     }
     if (grows > 0) {
@@ -245,6 +255,12 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
 
 void note_skipped_as_told(Connection& connection) {
   connection.execute("UPDATE hub_skipped SET told = 1 WHERE told = 0");
+}
+
+void note_circle(Connection& connection, std::int64_t log, std::int64_t number) {
+  connection.query("UPDATE hub_skipped SET why = ?3, told = 0 WHERE log = ?1 AND first = ?2 AND why = ?4")
+      .bind(log, number, number_of(SkipReason::kCircle), number_of(SkipReason::kWaitsForParent))
+      .run();
 }
 
 void forget_log(Connection& connection, std::int64_t log) {

@@ -102,6 +102,8 @@ struct LogPlace {
 struct PageOutcome {
   Merged merged;                ///< the commands that are new, and what they did
   std::vector<LogPlace> ready;  ///< commands skipped before that have now what they waited for
+  /// One of its commands waits for a parent, and somebody for it: together they may wait for ever.
+  bool may_close_circle = false;
 };
 
 /// A command of this file that is on the hub since it was pushed or found there.
@@ -118,6 +120,8 @@ struct SyncNotes {
   std::vector<PushedCommand> pushed = {};
   /// Logs that are read from their beginnings: what was known to be in them is not known any more.
   std::vector<std::string> read_anew = {};
+  /// Commands that wait for each other in a circle, and so for ever.
+  std::vector<LogPlace> circles = {};
   bool all_told = false;  ///< somebody was told of all commands that were skipped
 };
 
@@ -134,6 +138,14 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
 std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_t most_bytes);
 /// Commands that wait for rows, to ask the hub for.
 std::vector<Skipped> skipped_for_rows(Reader& reader);
+
+/// A command that waits for a parent, with the key of its log.
+struct WaitingCommand {
+  std::int64_t log = 0, number = 0;
+  base::Uuid waits_for;
+};
+/// At most `most` of them, by log and number. Not of logs that are ignored.
+std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most);
 
 /// Commands that were skipped, put together by login and reason.
 struct SkippedSum {
@@ -155,6 +167,9 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
 /// Forgets that a command was skipped. Returns why it was, if somebody was told of that.
 std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
 void note_skipped_as_told(Connection& connection);
+/// Of a command that waits for a parent: that it is one of a circle. It still says for which, since somebody
+/// may bring that all the same.
+void note_circle(Connection& connection, std::int64_t log, std::int64_t number);
 /// Forgets which commands are in a log, and which of it were skipped.
 void forget_log(Connection& connection, std::int64_t log);
 

@@ -60,10 +60,10 @@ class PageWriter {
     const bool all_pushed = remote_.pushed == before_;
     for (const IncomingCommand& command : page_.commands) {
       const std::optional<SkipReason> told = unskip(command.login, command.number);
-      write(command, judge(command), told, outcome.merged);
+      write(command, judge(command), told, outcome);
     }
     if (projecting == Projecting::kYes)
-      project_incoming(connection_, subjects_, before_, undos_and_redos_, outcome.merged);
+      project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
     note_disputed(outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
@@ -90,31 +90,24 @@ class PageWriter {
   }
 
   /// "The parents of each operation are in the file among the operations of its subject or earlier in the
-  /// command."
-  std::optional<Judgement> parent_missing(const IncomingCommand& command) {
-    std::map<base::Uuid, base::Uuid> earlier;  // subjects by operation
-    std::set<base::Uuid> all;
-    if (command.size() > 1)
-      command.for_each([&](const history::RawOperation& operation) { all.insert(operation.id); });
-    std::optional<Judgement> missing;
-    command.for_each([&](const history::RawOperation& operation) {
-      for (const base::Uuid& parent : operation.parents) {
-        if (missing) return;
-        const auto known = earlier.find(parent);
-        const auto here = known == earlier.end() ? place_of(connection_, parent) : std::nullopt;
-        const base::Uuid* subject = known != earlier.end() ? &known->second : here ? &here->subject : nullptr;
-        if (subject != nullptr && *subject != operation.subject)
-          missing = left_out(SkipReason::kParentOfAnother);
-        else if (subject == nullptr && (parent == operation.id || all.contains(parent)))
-          missing = left_out(SkipReason::kCircle);
-        else if (subject == nullptr)
-          missing = Judgement{
-              .what = Judgement::What::kSkip, .why = SkipReason::kWaitsForParent, .waits_for = parent};
-      }
-      if (command.size() > 1 && !earlier.emplace(operation.id, operation.subject).second && !missing)
-        missing = left_out(SkipReason::kIdTwice);
-    });
-    return missing;
+  /// command": those are in the file already when it is asked.
+  std::optional<Judgement> parent_missing(const IncomingCommand& command,
+                                          const history::RawOperation& operation) {
+    for (const base::Uuid& parent : operation.parents) {
+      const auto here = place_of(connection_, parent);
+      if (here && here->subject != operation.subject) return left_out(SkipReason::kParentOfAnother);
+      if (here) continue;
+      if (has_operation(command, parent)) return left_out(SkipReason::kCircle);
+      return Judgement{
+          .what = Judgement::What::kSkip, .why = SkipReason::kWaitsForParent, .waits_for = parent};
+    }
+    return std::nullopt;
+  }
+
+  static bool has_operation(const IncomingCommand& command, const base::Uuid& id) {
+    bool has = false;
+    command.for_each([&](const history::RawOperation& operation) { has = has || operation.id == id; });
+    return has;
   }
 
   std::optional<Judgement> of_a_newer_program(const IncomingCommand& command) {
@@ -126,38 +119,59 @@ class PageWriter {
     return Judgement{.what = Judgement::What::kSkip, .why = SkipReason::kWaitsForNewer};
   }
 
+  /// What can be said of it before it is written.
   Judgement judge(const IncomingCommand& command) {
     if (command.unusable) return left_out(*command.unusable);
     if (auto known = known_here(command)) return *std::move(known);
     if (auto newer = of_a_newer_program(command)) return *std::move(newer);
-    if (auto missing = parent_missing(command)) return *std::move(missing);
     return {};
   }
 
   /// `told`: for which reason it was skipped before, and somebody was told of it.
-  void write(const IncomingCommand& command, const Judgement& judgement, std::optional<SkipReason> told,
-             Merged& merged) {
-    switch (judgement.what) {
-      case Judgement::What::kTake: return take(command, merged);
-      case Judgement::What::kKnown: return note_place(command, judgement.known);
-      case Judgement::What::kSkip:
-        return skip({command.login, command.number, command.number, judgement.why, judgement.waits_for},
-                    told);
-    }
+  void write(const IncomingCommand& command, Judgement judgement, std::optional<SkipReason> told,
+             PageOutcome& outcome) {
+    if (judgement.what == Judgement::What::kTake) judgement = take(command, outcome.merged);
+    if (judgement.what == Judgement::What::kKnown) note_place(command, judgement.known);
+    if (judgement.what != Judgement::What::kSkip) return;
+    skip({command.login, command.number, command.number, judgement.why, judgement.waits_for}, told);
+    outcome.may_close_circle = outcome.may_close_circle ||
+                               (judgement.why == SkipReason::kWaitsForParent && somebody_waits_for(command));
   }
 
-  void take(const IncomingCommand& command, Merged& merged) {
+  bool somebody_waits_for(const IncomingCommand& command) {
+    bool waits = false;
+    command.for_each([&](const history::RawOperation& operation) {
+      if (waits) return;
+      Query row = connection_.query("SELECT 1 FROM hub_skipped WHERE waits_for = ?1");
+      row.bind(operation.id);
+      waits = row.step();
+    });
+    return waits;
+  }
+
+  /// Writes a command whose parents are all here; else nothing, and says why. They are asked for while it is
+  /// written, so that nothing of a million operations has to be kept in memory.
+  Judgement take(const IncomingCommand& command, Merged& merged) {
+    const bool has_several = command.size() > 1;
+    if (has_several) connection_.execute("SAVEPOINT taking");
     CommandWriter writer(connection_, {0, command.at, command.name, false}, command.content);
     bool undoes_or_redoes = false;
+    std::optional<Judgement> missing;
     command.for_each([&](const history::RawOperation& operation) {
+      if (!missing) missing = parent_missing(command, operation);
+      if (!missing && has_several && place_of(connection_, operation.id))
+        missing = left_out(SkipReason::kIdTwice);
+      if (missing) return;
       writer.append(operation);
-      subjects_.insert(operation.subject);
       undoes_or_redoes = undoes_or_redoes || history::undoes_or_redoes(operation.verb);
     });
+    if (has_several && missing) connection_.execute("ROLLBACK TO taking");
+    if (has_several) connection_.execute("RELEASE taking");
+    if (missing) return *missing;
     writer.end();
-    note_place(command, writer.command().number);
     if (undoes_or_redoes) undos_and_redos_.push_back(writer.command().number);
     merged.commands.push_back(writer.command());
+    return {.what = Judgement::What::kKnown, .known = writer.command().number};
   }
 
   void note_place(const IncomingCommand& command, std::int64_t number) {
@@ -212,7 +226,6 @@ class PageWriter {
   const IncomingPage& page_;
   HubRemote& remote_;
   std::int64_t before_;
-  std::set<base::Uuid> subjects_;
   std::vector<std::int64_t> undos_and_redos_;
   std::map<std::string, std::int64_t> keys_, reached_before_;
 };
@@ -271,6 +284,8 @@ bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& not
     for (const PushedCommand& pushed : notes.pushed)
       note_on_hub(*connection_, pushed.command, hub_log_key(*connection_, pushed.login), pushed.number,
                   pushed.origin, pushed.at.seconds);
+    for (const LogPlace& place : notes.circles)
+      note_circle(*connection_, hub_log_key(*connection_, place.login), place.number);
     if (notes.all_told) note_skipped_as_told(*connection_);
     commit(std::nullopt);
     see_again(*connection_, remote, seen);

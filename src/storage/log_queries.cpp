@@ -8,6 +8,7 @@
 #include "history/codec.hpp"
 #include "history/reversal.hpp"
 #include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
 #include "storage/connection.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
@@ -93,6 +94,10 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {
   return find_command(reader.connection(), number);
+}
+
+std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command) {
+  return source_of(reader.connection(), command);
 }
 
 std::optional<history::Command> read_command(Reader& reader, std::int64_t number) {

@@ -19,6 +19,8 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
                                        std::optional<std::int64_t> most = std::nullopt);
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
+/// Where a command came from; nothing: it was entered here.
+std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command);
 /// A command with all of its operations; nothing if there is no such command.
 std::optional<history::Command> read_command(Reader& reader, std::int64_t number);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a

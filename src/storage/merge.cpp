@@ -16,6 +16,7 @@
 #include "storage/command_log.hpp"
 #include "storage/command_source.hpp"
 #include "storage/connection.hpp"
+#include "storage/hub_checks.hpp"
 #include "storage/merge_players.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
@@ -132,8 +133,10 @@ void MergePlan::examine_command(std::int64_t number) {
     if (has_login(theirs_, number) && !has_login(ours_, *known)) known_.emplace_back(*known, number);
     return;
   }
+  require_honest(command, refusal_of(command.name, command.at, static_cast<std::int64_t>(operations.size())));
   for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
     require_json(command, operation);
+    require_honest(command, refusal_of(operation));
     require_parents(command, operation);
     subjects_.insert(operation.subject);
   });
@@ -162,6 +165,15 @@ void MergePlan::require_json(const StoredCommand& command, const history::RawOpe
   throw Error(ErrorKind::kUnusableDatabase,
               base::tr("command {0} ({1}) of {2} cannot be read: its contents are not JSON", command.number,
                        command.name, theirs_.path()))
+      .remedy(base::tr("restore a backup of it; nothing was merged"));
+}
+
+/// What no program of ours writes, no hub takes, and whatever is entered upon it would reach nobody.
+void MergePlan::require_honest(const StoredCommand& command, std::optional<HubRefusal> refusal) const {
+  if (!refusal || may_be_honest(*refusal)) return;
+  throw Error(ErrorKind::kUnusableDatabase,
+              base::tr("command {0} ({1}) of {2} cannot be used: {3}", command.number,
+                       name_of_refused(command.name), theirs_.path(), refusal_text(*refusal)))
       .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
@@ -208,7 +220,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   const std::int64_t before = last_command(ours_);
   players_->note_who_is_here();
   append_commands(merged);
-  project_incoming(ours_, subjects_, before, undos_and_redos_, merged);
+  project_incoming(ours_, before, undos_and_redos_, merged);
   last.number = last_command(ours_);
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   record_decisions(merged, now, last);
@@ -240,16 +252,16 @@ void MergePlan::append_commands(Merged& merged) {
   }
 }
 
-void project_incoming(Connection& connection, const std::set<base::Uuid>& subjects, std::int64_t before,
+void project_incoming(Connection& connection, std::int64_t before,
                       const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
   // As `rebuild` does it, for what was touched: new matches get their numbers in the order of their starts.
-  std::set<base::Uuid> left = subjects;
+  std::set<base::Uuid> projected;
   std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
   std::int64_t next = next_match_number(connection);
   bool players_change = false;  // looking at all of them costs what the club has grown to
   const auto project = [&](const base::Uuid& id, LoggedMatch& logged) {
     const Subject& subject = logged.subject;
-    left.erase(id);
+    projected.insert(id);
     const bool is_new = !match_number(connection, id);
     players_change = players_change || (!is_new && names_depend_on_match(connection, id));
     // One that could not be read when its start was noted has no number yet.
@@ -277,7 +289,14 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
       connection, note,
       [&](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); }, before);
   std::map<std::int64_t, base::Uuid> payments;  // by their first operation, whose order numbers them
-  for (const base::Uuid& id : std::set<base::Uuid>(left)) {
+  // SQLite would go through all subjects of the file, in their order.
+  Query subjects = connection.query(
+      "SELECT DISTINCT subject FROM operation INDEXED BY operation_by_command WHERE command > ?1 ORDER BY "
+      "subject");
+  subjects.bind(before);
+  while (subjects.step()) {
+    const base::Uuid id = subjects.uuid(0);
+    if (projected.contains(id)) continue;
     const Subject subject = read_subject(connection, id);
     const auto& operations = subject.operations;
     players_change =

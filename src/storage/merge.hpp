@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "storage/dispute.hpp"
+#include "storage/hub_checks.hpp"
 #include "storage/transaction.hpp"
 
 /// Merging the logs of two files: the union of their commands.
@@ -86,10 +87,10 @@ struct Merged {
   std::string backup;    ///< of the file as it was; empty where nothing was new
 };
 
-/// Brings the projections up to date with the commands behind `before`, which came from elsewhere and touched
-/// these subjects. Adds to `merged` which matches and payments are new and what they brought.
-/// `undos_and_redos` are those commands that undo or redo something.
-void project_incoming(Connection& connection, const std::set<base::Uuid>& subjects, std::int64_t before,
+/// Brings the projections up to date with the commands behind `before`, which came from elsewhere. Adds to
+/// `merged` which matches and payments are new and what they brought. `undos_and_redos` are those commands
+/// that undo or redo something.
+void project_incoming(Connection& connection, std::int64_t before,
                       const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
@@ -124,6 +125,7 @@ class MergePlan {
   void find_commands();
   void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
+  void require_honest(const StoredCommand& command, std::optional<HubRefusal> refusal) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
   [[nodiscard]] std::optional<std::int64_t> number_here(const StoredCommand& command,
                                                         const std::vector<base::Uuid>& operations) const;

@@ -26,19 +26,22 @@ std::optional<std::string> origin_of(Connection& connection, const StoredCommand
   return std::nullopt;
 }
 
-/// What a command takes on the hub, and whether it is more than the hub's tables let pass.
-struct Size {
-  std::int64_t bytes = 0;
-  bool is_too_large = false;
+/// What a command takes on the hub, and why the hub's tables refuse it, if they do.
+struct Judgement {
+  std::int64_t bytes = 0;  ///< of bodies, reasons and parents
+  std::optional<HubRefusal> refusal;
 };
-Size size_of(Connection& connection, std::int64_t command) {
-  constexpr std::int64_t kMostText = 1024 * 1024, kMostParents = 16'000;
-  Query row = connection.query(
-      "SELECT sum(text + length(parents)), max(text), max(length(parents)) FROM (SELECT length(CAST(body AS "
-      "BLOB)) + length(CAST(reason AS BLOB)) AS text, parents FROM operation WHERE command = ?1)");
-  row.bind(command);
-  row.step();
-  return {row.integer(0), row.integer(1) > kMostText || row.integer(2) > kMostParents};
+Judgement judge(Connection& connection, const StoredCommand& command) {
+  Judgement judgement;
+  std::int64_t count = 0;
+  for_each_operation(connection, command.number, [&](const history::RawOperation& operation) {
+    ++count;
+    judgement.bytes +=
+        bytes_of_text(operation) + static_cast<std::int64_t>(operation.parents.size() * sizeof(base::Uuid));
+    if (!judgement.refusal) judgement.refusal = refusal_of(operation);
+  });
+  if (const auto refusal = refusal_of(command.name, command.at, count)) judgement.refusal = refusal;
+  return judgement;
 }
 
 constexpr const char* kUnsent =
@@ -58,8 +61,8 @@ void OutgoingPart::cut_to(std::size_t count) {
   if (count == 0 || count >= commands.size()) return;
   commands.resize(count);
   std::erase_if(operations, [&](const OutgoingOperation& operation) { return operation.command >= count; });
-  std::erase_if(too_large,
-                [&](const OutgoingCommand& command) { return command.command > commands.back().command; });
+  std::erase_if(refused,
+                [&](const RefusedCommand& command) { return command.command > commands.back().command; });
   bytes = 0;
   for (const OutgoingCommand& command : commands) bytes += command.bytes;
 }
@@ -78,18 +81,23 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
   rows.bind(after);
   while (part.commands.size() < kMostCommands && rows.step()) {
     const std::int64_t number = rows.integer(0);
-    const Size size = without.contains(number) ? Size() : size_of(connection, number);
-    if (!part.commands.empty() && part.bytes + size.bytes > kMostBytes) return part;
-    after = number;
-    if (without.contains(number)) continue;
+    if (without.contains(number)) {
+      after = number;
+      continue;
+    }
     const StoredCommand command =
         expect_there(storage::find_command(connection, number), connection, command_is_missing);
-    (size.is_too_large ? part.too_large : part.commands)
-        .push_back({number, command.name, command.at,
-                    expect_there(content_of(connection, number), connection, command_is_missing),
-                    origin_of(connection, command), size.bytes});
-    if (size.is_too_large) continue;
-    part.bytes += size.bytes;
+    const auto [bytes, refusal] = judge(connection, command);
+    if (!part.commands.empty() && part.bytes + bytes > kMostBytes) return part;
+    after = number;
+    if (refusal) {
+      part.refused.push_back({number, command.name, *refusal, command.here, source_of(connection, command)});
+      continue;
+    }
+    part.commands.push_back({number, command.name, command.at,
+                             expect_there(content_of(connection, number), connection, command_is_missing),
+                             origin_of(connection, command), bytes});
+    part.bytes += bytes;
     add_operations(connection, number, part);
   }
   return part;

@@ -9,6 +9,8 @@
 #include "base/sha256.hpp"
 #include "base/time.hpp"
 #include "history/operation.hpp"
+#include "storage/hub_checks.hpp"
+#include "storage/summary.hpp"
 
 /// The commands of a file that are not known to be on the hub.
 namespace storage {
@@ -33,15 +35,23 @@ struct OutgoingOperation {
   std::int64_t place = 0;   ///< in that command, from 1
 };
 
+/// A command that no hub takes.
+struct RefusedCommand {
+  std::int64_t command = 0;  ///< its number in this file
+  std::string name;
+  HubRefusal why = HubRefusal::kTooLarge;
+  bool here = true;                     ///< entered in this file
+  std::optional<CommandSource> source;  ///< where it came from, if known; nothing: it was entered here
+};
+
 /// Commands that go in one transaction.
 struct OutgoingPart {
   std::vector<OutgoingCommand> commands;
-  /// Commands that no hub takes: an operation of them has more than a megabyte, or than 1,000 parents.
-  std::vector<OutgoingCommand> too_large;
+  std::vector<RefusedCommand> refused;        ///< among these: they do not go
   std::vector<OutgoingOperation> operations;  ///< of all of them, by command and place
   std::int64_t bytes = 0;                     ///< of their bodies, reasons and parents
 
-  /// Leaves its first commands only, and what is too large before the last of them.
+  /// Leaves its first commands only, and what is refused before the last of them.
   void cut_to(std::size_t count);
 };
 

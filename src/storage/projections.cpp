@@ -65,18 +65,19 @@ bool is_in_effect(Connection& connection, std::int64_t command, const UndoneOn& 
 /// What the log says of a command, but for its subjects and whether it is in effect.
 UndoStackUpdate read_targets(Connection& connection, std::int64_t command) {
   UndoStackUpdate found;
-  std::vector<history::StoredBody> stored;
+  std::set<base::Uuid> undos;  // each once: many may name the same
   Query rows = connection.query(
       "SELECT id, subject, verb, version, body FROM operation WHERE command = ?1 AND verb IN ('undo', "
       "'redo')");
   rows.bind(command);
-  while (rows.step())
-    stored.push_back({{rows.uuid(0), rows.uuid(1), {}, rows.text(2), rows.integer(3), rows.text(4), ""}, {}});
-  std::set<base::Uuid> undos;  // each once: many may name the same
-  for (const history::Operation& operation : history::decode_operations(stored))
-    if (const auto* targets = history::targets_of(operation.action))
-      (std::holds_alternative<history::Undo>(operation.action) ? found.named : undos)
+  while (rows.step()) {
+    const history::Operations decoded = history::decode_operations(
+        {{{rows.uuid(0), rows.uuid(1), {}, rows.text(2), rows.integer(3), rows.text(4), ""}, {}}});
+    const history::Action& action = decoded.front().action;
+    if (const auto* targets = history::targets_of(action))
+      (std::holds_alternative<history::Undo>(action) ? found.named : undos)
           .insert(targets->begin(), targets->end());
+  }
   for (const base::Uuid& target : found.named)
     if (const auto other = command_of(connection, target)) found.undone.insert(*other);
   for (const base::Uuid& undo : undos)

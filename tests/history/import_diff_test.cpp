@@ -181,8 +181,8 @@ TEST(Compare, ManyLinesComeInPartsWhereverTheyStand) {
   lines.insert(lines.end(), behind.begin(), behind.end());
   lines.push_back(line(2, 200));
   const std::vector<history::Action> writes = history::compare(here, there).writes;
-  EXPECT_EQ(writes.size(), 3U + 2U);
-  for (const history::Action& write : writes) EXPECT_LE(std::get<history::Add>(write).lines.size(), 10'000U);
+  EXPECT_EQ(writes.size(), 63U + 30U);
+  for (const history::Action& write : writes) EXPECT_LE(std::get<history::Add>(write).lines.size(), 400U);
   EXPECT_TRUE(after_writes(here, writes).match.lines == lines);
 }
 

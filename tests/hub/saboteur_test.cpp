@@ -550,6 +550,17 @@ TEST(Saboteur, UsableContentsUnderAnIdThatHeWasGivenAreToldToItsOwner) {
               names(end.errors, "it has the id of an operation that is here with other contents"))
       << shown(end);
   EXPECT_EQ(count_of("\"score\":1000,", scene.ann.exported()), 1);
+  // The others come together all the same, with what they and she enter elsewhere.
+  scene.add(scene.bob, "Bob");
+  scene.add(scene.cho, "Cho");
+  for (const Laptop* each : {&scene.bob, &scene.cho}) each->synced();
+  EXPECT_EQ(scene.ann.sync().code, kRefused);
+  scene.add(scene.ann, "Bob");
+  EXPECT_EQ(scene.ann.sync().code, kRefused);
+  for (const Laptop* each : {&scene.bob, &scene.cho}) each->synced();
+  EXPECT_EQ(scene.cho.exported(), scene.bob.exported());
+  for (const int score : {1005, 1010, 1015})
+    EXPECT_EQ(count_of(fmt::format("\"score\":{},", score), scene.bob.exported()), 1) << score;
 }
 
 }  // namespace saboteur_test

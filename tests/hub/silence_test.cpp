@@ -242,22 +242,27 @@ TEST(Busy, WhereAnOpenTransactionHoldsAnIdTheRestIsExchanged) {
   ann.done({"add", "--points", "Ann=1005", "Bob=10"});
   // Whoever was given the file may know the id before it is sent.
   const std::string id = nlohmann::json::parse(ann.exported()).at("hands").at(1).at("id").get<std::string>();
-  const std::jthread holder([&] {
-    hub.sql(fmt::format(
-        "BEGIN; INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, "
-        "body, "
-        "reason) SELECT club, login, number, 99, subject, '{}', parents, verb, version, body, reason FROM "
-        "operation WHERE login = 'bob'; SELECT pg_sleep(8); ROLLBACK;",
-        id));
-  });
-  std::this_thread::sleep_for(milliseconds(700));
-  const End end = ann.sync();
-  EXPECT_EQ(end.code, kBusy) << shown(end);
-  expect_text("sync", end, hub);
-  EXPECT_EQ(count_of("by the window", ann.exported()), 1) << "it did not pull";
-  ann.done({"check"});
+  const Saboteur member(hub, "bob");
+  member.append_and_hold(
+      member.command(member.note().with_id(base::parse_uuid(id).value())),
+      [&] {
+        const End end = ann.sync();
+        EXPECT_EQ(end.code, kBusy) << shown(end);
+        expect_text("sync", end, hub);
+        EXPECT_EQ(count_of("by the window", ann.exported()), 1) << "it did not pull";
+        ann.done({"check"});
+        bob.synced();
+        EXPECT_EQ(count_of("\"score\":1005,", bob.exported()), 0);
+      },
+      false);
+  // Once it is over the next syncs bring all together.
+  bob.done({"edit-match", "-m", "1", "--event", "at the lake"});
+  ann.synced();
   bob.synced();
-  EXPECT_EQ(count_of("\"score\":1005,", bob.exported()), 0);
+  ann.synced();
+  expect_the_same(ann, bob);
+  EXPECT_EQ(count_of("\"score\":1005,", bob.exported()), 1);
+  EXPECT_EQ(count_of("at the lake", ann.exported()), 1);
 }
 
 TEST(Busy, AServerWithTooManyConnectionsIsBusy) {

@@ -450,6 +450,8 @@ TEST(UndoBy, TakesBackManyConflictingHandsInOneMatch) {
   scene.bob.synced();
   scene.ann.synced();
   EXPECT_EQ(all_of(scene.ann), scene.before);
+  scene.cho.synced();
+  EXPECT_EQ(all_of(scene.cho), scene.before);
   constexpr std::int64_t kMostMemory = 500L * 1024 * 1024;
   EXPECT_LT(most_memory(), kMostMemory);
   scene.add(scene.ann, "Ann");

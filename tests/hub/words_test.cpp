@@ -262,6 +262,13 @@ TEST(Words, WhatComesFromElsewhereIsPrintedWithoutItsControlCharacters) {
   expect_text("explain", bob.run({"explain", "1", "-m", "1"}), hub);
   expect_text("players", bob.run({"players"}), hub);
   expect_text("status", hub.run({"status", hub.url("owner")}), hub);
+  // The others come together with what they enter.
+  ann.done({"add", "-m", "1", "--points", "Ann=1000", "Bob=10"});
+  ann.synced();
+  bob.play_and_sync("Eve", "Fay");
+  ann.synced();
+  expect_the_same(ann, bob);
+  EXPECT_EQ(count_of("\"score\":1000,", bob.exported()), 1);
 }
 
 }  // namespace words_test

@@ -14,6 +14,7 @@
 #include "hub/commands.hpp"
 #include "hub/names.hpp"
 #include "hub/skipped_text.hpp"
+#include "report/logged_command.hpp"
 #include "report/merged.hpp"
 #include "report/style.hpp"
 
@@ -70,13 +71,19 @@ std::string sent_text(const SyncResult& synced) {
 
 bool sent_all(const SyncResult& synced) {
   return synced.commands_not_pushed + synced.commands_held == 0 && synced.blocked.empty() &&
-         synced.too_large.empty() && synced.own_log.empty();
+         synced.refused.empty() && synced.own_log.empty();
 }
 
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
     return base::tr("This file and the hub of {0} are the same.", base::printable(synced.club));
   return base::join_sentences({received_text(pulls), sent_text(synced)});
+}
+
+/// How many commands that were entered here no hub takes.
+std::int64_t own_refused(const SyncResult& synced) {
+  return std::count_if(synced.refused.begin(), synced.refused.end(),
+                       [](const auto& each) { return each.second.here; });
 }
 
 base::Json skipped_json(const SyncResult& synced) {
@@ -97,12 +104,20 @@ base::Json skipped_json(const SyncResult& synced) {
 }
 
 base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
-  base::Json ignored = base::Json::array(), blocked = base::Json::array(), namesakes = base::Json::array();
+  base::Json ignored = base::Json::array(), blocked = base::Json::array(), refused = base::Json::array(),
+             namesakes = base::Json::array();
   for (const IgnoredLog& log : synced.ignored)
     ignored.push_back({{"login", log.login}, {"commands", log.waiting}});
   for (const Blocked& each : synced.blocked)
     blocked.push_back(
         {{"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}});
+  for (const auto& [number, each] : synced.refused) {
+    base::Json entry{{"command", number},
+                     {"name", each.name},
+                     {"reason", base::in_english([&] { return storage::refusal_text(each.why); })}};
+    if (!each.here && each.source) entry["from"] = report::source_json(*each.source);
+    refused.push_back(std::move(entry));
+  }
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
   const report::MergeCounts went = sent_counts(synced);
   base::Json joined = base::Json::array();
@@ -122,8 +137,9 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
             {"new_matches", went.fresh},
             {"payments", went.payments}}},
           {"not_sent", synced.commands_not_pushed + synced.commands_held +
-                           static_cast<std::int64_t>(synced.blocked.size() + synced.too_large.size())},
+                           static_cast<std::int64_t>(synced.blocked.size()) + own_refused(synced)},
           {"blocked", blocked},
+          {"refused", refused},
           {"skipped", skipped_json(synced)},
           {"ignored", ignored},
           {"namesakes", namesakes},
@@ -134,6 +150,20 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
           {"restored", !synced.restored.empty()},
           {"round_trips", synced.round_trips},
           {"dry_run", dry_run}};
+}
+
+/// So many commands are told by name that could not be sent: it may be a whole history.
+constexpr std::size_t kMostToldUnsent = 5;
+
+/// What came from elsewhere and no hub takes. Whatever else there is was sent.
+std::string refused_text(const storage::RefusedCommand& command) {
+  const std::string name = storage::name_of_refused(command.name), why = storage::refusal_text(command.why);
+  if (!command.source)
+    return base::tr("command {0} ({1}; from elsewhere) of this file cannot be sent: {2}", command.command,
+                    name, why);
+  // Translators: {2} is like "from ann" or "from old.db".
+  return base::tr("command {0} ({1}; {2}) of this file cannot be sent: {3}", command.command, name,
+                  report::source_text(*command.source), why);
 }
 
 /// "Ann and Ann (2) have the same name …", with the command that makes them one.
@@ -164,6 +194,9 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const storage::SkippedSum& skipped : synced.skipped)
     output.warn(report::warning_line(skipped_text(skipped)));
   for (const storage::HubLog& log : synced.ended) output.warn(report::warning_line(ended_text(log)));
+  std::size_t told = 0;
+  for (const auto& [number, command] : synced.refused)
+    if (!command.here && told++ < kMostToldUnsent) output.warn(report::warning_line(refused_text(command)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_line(base::tr_n(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
@@ -174,9 +207,6 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
-
-/// So many commands are told by name whose ids others have: it may be a whole history.
-constexpr std::size_t kMostBlocked = 5;
 
 Error blocked_error(const Blocked& blocked) {
   return Error(ErrorKind::kRefused,
@@ -193,7 +223,7 @@ Error blocked_error(const Blocked& blocked) {
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
 std::vector<Error> troubles_of(const SyncResult& synced) {
   std::vector<Error> troubles;
-  const std::size_t told = std::min(synced.blocked.size(), kMostBlocked);
+  const std::size_t told = std::min(synced.blocked.size(), kMostToldUnsent);
   for (std::size_t i = 0; i < told; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
   if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - told); more > 0)
     troubles.push_back(
@@ -204,14 +234,15 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
                          "contents"))
             .remedy(base::tr("'chapeau sync --format json' lists all of them")));
   if (!synced.own_log.empty()) troubles.emplace_back(ErrorKind::kRefused, synced.own_log);
-  for (const auto& [command, name] : synced.too_large)
-    troubles.push_back(
-        Error(ErrorKind::kRefused,
-              base::tr("command {0} ({1}) of this file is too large for the hub: one of its operations has "
-                       "more than a megabyte",
-                       command, name))
-            .remedy(base::tr(
-                "the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'")));
+  for (const auto& [command, refused] : synced.refused)
+    if (refused.here)
+      troubles.push_back(
+          Error(ErrorKind::kRefused,
+                base::tr("command {0} ({1}) of this file cannot be sent: {2}", command,
+                         storage::name_of_refused(refused.name), storage::refusal_text(refused.why)))
+              .remedy(
+                  base::tr("everything else was sent; what builds on it reaches the others only by a file: "
+                           "'chapeau export', or 'chapeau merge'")));
   if (synced.commands_not_pushed > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused, base::tr_n(synced.commands_not_pushed,

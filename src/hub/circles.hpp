@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "base/uuid.hpp"
+#include "hub/postgres.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/incoming_commands.hpp"
+
+/// Commands of the logs that wait for each other.
+namespace hub {
+
+/// "Left out: a circle too." The commands that wait for a parent in another that waits, and so on until the
+/// first: they wait for ever, and no file can use them. Those that only wait for one of a circle are not
+/// among them. What each waits for is in the file; in which command that stands, the hub says. `logs`: as the
+/// file has read them.
+std::vector<storage::LogPlace> find_circles(Postgres& server, const base::Uuid& club,
+                                            const std::vector<storage::HubLog>& logs,
+                                            const std::vector<storage::WaitingCommand>& waiting);
+
+/// So many commands that wait are looked at: a few seconds, and a few megabytes.
+inline constexpr std::size_t kMostWaiting = 200'000;
+
+}  // namespace hub
