@@ -521,11 +521,14 @@ TEST_F(Pages, PrintASeasonOfEightPlayersOnOnePage) {
       const Json seen = browser_->run(
           "const box = document.querySelector('.standings');"
           "const money = [...box.querySelectorAll('th')].filter(e => /CAD|EUR/.test(e.textContent));"
+          "const wins = document.querySelector('.wins');"
           "return {cut: box.scrollWidth - box.clientWidth, money: money.length,"
+          "winsCut: wins.scrollWidth - wins.clientWidth,"
           "ends: money[money.length - 1].getBoundingClientRect().right - box.getBoundingClientRect().right}");
       EXPECT_EQ(seen.at("money"), 2) << language;
       EXPECT_LE(seen.at("ends"), 0) << language << " " << width;
       if (width == 390) continue;
+      EXPECT_EQ(seen.at("winsCut"), 0) << language << " " << width;
       EXPECT_EQ(seen.at("cut"), 0) << language << " " << width;
     }
   }
