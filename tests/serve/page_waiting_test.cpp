@@ -148,6 +148,25 @@ TEST(PadWaiting, WaitsThoughALinkToLookOnIsScanned) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, WaitsThoughItsOldCookieIsRefusedLate) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.type_hand(kAnn, kBob);
+  phone.answer_by("/hands/",
+                  "async () => { await new Promise(go => { window.go = go; });"
+                  " return new Response('{}', {status: 401}); }");
+  phone.tap("#record");
+  phone.expect("window.go");
+  phone.scan(match.link("write"));
+  phone.expect("location.hash === ''");
+  phone.browser().run("window.go(); return new Promise(done => setTimeout(done, 100, 0))");
+  EXPECT_EQ(phone.text("#waiting"), "1 hand waiting\nShow");
+  phone.answer_as_usual();
+  phone.come_online();
+  phone.expect_text("#totals", "330");
+  phone.expect_nothing_waits();
+}
+
 TEST(PadWaiting, KeepsTheNewerOfTwoSheets) {
   ServedMatch match(kLong);
   Phone phone(match.link("write"));
