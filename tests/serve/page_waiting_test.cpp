@@ -21,6 +21,15 @@ void record_without_network(Phone& phone) {
   phone.expect_text("#waiting", "1 hand waiting");
 }
 
+/// Waits until the page has asked for an address with that part since it was asked about last.
+void expect_request(Phone& phone, const std::string& part) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (std::chrono::steady_clock::now() < end)
+    for (const std::string& address : phone.browser().requests())
+      if (address.find(part) != std::string::npos) return;
+  FAIL() << "it does not ask for " << part;
+}
+
 TEST(PadWaiting, KeepsAHandThoughAnotherTabIsUsed) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));
@@ -157,12 +166,11 @@ TEST(PadWaiting, WaitsThoughItsOldCookieIsRefusedLate) {
                   " return new Response('{}', {status: 401}); }");
   phone.tap("#record");
   phone.expect("window.go");
+  phone.browser().requests();
   phone.scan(match.link("write"));
-  phone.expect("location.hash === ''");
-  phone.browser().run("window.go(); return new Promise(done => setTimeout(done, 100, 0))");
-  EXPECT_EQ(phone.text("#waiting"), "1 hand waiting\nShow");
+  expect_request(phone, "/api/events");
   phone.answer_as_usual();
-  phone.come_online();
+  phone.browser().run("window.go()");
   phone.expect_text("#totals", "330");
   phone.expect_nothing_waits();
 }
@@ -191,11 +199,8 @@ TEST(PadWaiting, SendsOnceWhatTwoPhonesRecordedWhenTheServerWasKilled) {
     // The server has both hands, and can answer neither.
     const serve_tests::FileLock lock(match.file());
     for (Phone* phone : {&first, &second}) {
-      phone->browser().requests();
       phone->tap("#record");
-      for (bool sent = false; !sent;)
-        for (const std::string& address : phone->browser().requests())
-          sent = sent || address.find("/hands/") != std::string::npos;
+      expect_request(*phone, "/hands/");
     }
     match.kill();
   }
