@@ -348,7 +348,7 @@ void ActionRunner::start_another() {
   match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_,
                                 storage::Now::read().timestamp());
   match.standing = match::replay(match.record.match);
-  before_.emplace(session_, setup_, revision_, payment_);
+  before_ = MatchBefore{session_, setup_, revision_, payment_};
   setup_ = setup_of(match.record.match.players, options.given_text());
   payment_.reset();
   revision_.reset();
