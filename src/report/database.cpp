@@ -124,8 +124,8 @@ std::string backups_text(const std::vector<ListedBackup>& backups, Style style) 
                     {base::tr_c("column", "hands"), Tone::kDim}});
   for (std::size_t i = 0; i < backups.size(); ++i) {
     const auto& [backup, contents] = backups[i];
-    const auto count = [&](std::int64_t storage::BackupContents::*member) {
-      return contents ? fmt::format("{}", (*contents).*member) : "";
+    const auto count = [&found = contents](std::int64_t storage::BackupContents::*member) {
+      return found ? fmt::format("{}", (*found).*member) : "";
     };
     table.add({{fmt::format("{}", i + 1)},
                {time_text(backup)},

@@ -149,8 +149,8 @@ std::vector<Choice> choices_of(const NumberedMatch& match) {
       {"closed", base::tr_c("title", "closed"), closing_text(record.match),
        closing_value(record.match.closing)}};
   for (const auto& [key, value] : history::options_of(record)) {
-    const auto own =
-        std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) { return choice.key == key; });
+    const auto own = std::find_if(choices.begin(), choices.end(),
+                                  [&name = key](const Choice& choice) { return choice.key == name; });
     if (own != choices.end())
       own->value = value;
     else

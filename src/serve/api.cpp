@@ -7,6 +7,7 @@
 #include "base/uuid.hpp"
 #include "report/hand_json.hpp"
 #include "serve/ascii.hpp"
+#include "serve/http_request.hpp"
 #include "serve/response.hpp"
 #include "serve/routes.hpp"
 
@@ -130,6 +131,22 @@ void Api::check_origin(const Request& request, const std::string& host, bool wri
     throw refusal(status::kForbidden, base::tr("this request does not come from the server's own page"));
 }
 
+struct Api::Admitted {
+  std::optional<Route> route;    ///< nothing: the page
+  std::optional<Rights> rights;  ///< nothing: no session is needed
+};
+
+Admission Api::admit_header(const Request& request) const {
+  // Whoever has no session sends a token at most.
+  constexpr std::uint64_t kMostOfStrangers = 1024;
+  const base::ScopedLanguage scoped(language_of_request(request));
+  try {
+    return {std::nullopt, admit(request).rights ? kMostBodyBytes : kMostOfStrangers};
+  } catch (const std::exception& exception) {
+    return {problem_response(problem_of(exception)), 0};
+  }
+}
+
 void Api::answer(const Request& request, Moment now, const Answer& answer) {
   const base::ScopedLanguage scoped(language_of_request(request));
   std::optional<Response> response;
@@ -142,7 +159,7 @@ void Api::answer(const Request& request, Moment now, const Answer& answer) {
   if (response) answer(*std::move(response));
 }
 
-std::optional<Response> Api::respond(const Request& request, Moment now, const Answer& later) {
+Api::Admitted Api::admit(const Request& request) const {
   const std::vector<std::string> hosts = request.values("host");
   if (hosts.size() != 1) throw refusal(status::kBadRequest, base::tr("a request names one host"));
   if (!options_.origins.is_own_host(hosts.front()))
@@ -154,7 +171,7 @@ std::optional<Response> Api::respond(const Request& request, Moment now, const A
   const bool only_head = request.method == "HEAD";
   const std::string method = only_head ? "GET" : request.method;
   if (path == "/") {
-    if (method == "GET") return page();
+    if (method == "GET") return {};
     throw wrong_method("GET, HEAD");
   }
   std::optional<Rights> rights;
@@ -164,7 +181,7 @@ std::optional<Response> Api::respond(const Request& request, Moment now, const A
     rights = rights_of(request);
   }
   check_origin(request, hosts.front(), false);
-  const Route route = find_route(method, path);
+  Route route = find_route(method, path);
   if (only_head && route.does == Does::kEvents) throw wrong_method("GET");
   if (route.writes) {
     if (rights != Rights::kWrite)
@@ -172,7 +189,14 @@ std::optional<Response> Api::respond(const Request& request, Moment now, const A
                     base::tr("ask whoever started the server for the link to enter with"));
     check_origin(request, hosts.front(), true);
   }
-  if (method != "GET") check_type(request);
+  return {std::move(route), rights};
+}
+
+std::optional<Response> Api::respond(const Request& request, Moment now, const Answer& later) {
+  const auto [admitted, rights] = admit(request);
+  if (!admitted) return page();
+  const Route& route = *admitted;
+  if (request.method != "GET" && request.method != "HEAD") check_type(request);
   switch (route.does) {
     case Does::kJoin: return join(request, now);
     case Does::kMatch: return match(request);

@@ -44,6 +44,12 @@ struct ApiOptions {
   bool secure = false;        ///< the proxy speaks TLS: the cookie is for that alone
 };
 
+/// What the header of a request alone says about it.
+struct Admission {
+  std::optional<Response> refusal;  ///< set: the body does not matter
+  std::uint64_t most_body_bytes = 0;
+};
+
 class Api {
  public:
   /// Called once for each request, on the thread that asked.
@@ -53,11 +59,17 @@ class Api {
 
   Api(ApiOptions options, Ask ask);
 
+  /// Looks at the header of a request whose body is not there yet.
+  [[nodiscard]] Admission admit_header(const Request& request) const;
   /// Answers a request, at once or later.
   void answer(const Request& request, Moment now, const Answer& answer);
   [[nodiscard]] SheetTexts& sheets() { return sheets_; }
 
  private:
+  /// Who asks for what.
+  struct Admitted;
+  /// Throws `Refusal` for what is refused whatever the body is: host, path, session, rights, origin.
+  [[nodiscard]] Admitted admit(const Request& request) const;
   /// The response to a request; nothing where `later` is called with it. Throws `Refusal` and `Error`.
   std::optional<Response> respond(const Request& request, Moment now, const Answer& later);
   Response page();

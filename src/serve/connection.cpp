@@ -16,6 +16,7 @@
 
 #include "base/translation.hpp"
 #include "serve/ascii.hpp"
+#include "serve/http_request.hpp"
 #include "serve/problem.hpp"
 #include "serve/response.hpp"
 
@@ -26,8 +27,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
-constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
-constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
 constexpr std::chrono::seconds kRequestTime{30}, kWriteTime{30}, kCommentEvery{15}, kDrainTime{2};
 constexpr std::chrono::seconds kReadTime{2};  // in which whoever reads at all reads something
 constexpr std::size_t kMostDrained = 1024 * 1024;
@@ -37,32 +36,12 @@ constexpr std::array<std::pair<const char*, const char*>, 3> kOfEveryResponse{
      {"Referrer-Policy", "no-referrer"},
      {"Cross-Origin-Resource-Policy", "same-origin"}}};
 
-/// Whether everybody on the way agrees where a request ends: one length, or chunks, and nothing else.
-bool has_one_length(const Request& request) {
-  const std::vector<std::string> lengths = request.values("content-length");
-  const std::vector<std::string> codings = request.values("transfer-encoding");
-  if (lengths.size() > 1 || codings.size() > 1 || (!lengths.empty() && !codings.empty())) return false;
-  if (!lengths.empty() && lengths.front().find_first_not_of("0123456789") != std::string::npos) return false;
-  return codings.empty() || lower_ascii(codings.front()) == "chunked";
-}
-
-template <class Message>
-Request request_of(const Message& message, const std::string& peer) {
-  Request request;
-  request.method = std::string(message.method_string());
-  request.target = std::string(message.target());
-  for (const auto& field : message)
-    request.fields.emplace_back(lower_ascii(std::string(field.name_string())), std::string(field.value()));
-  request.peer = peer;
-  return request;
-}
-
 }  // namespace
 
 // --- All of them ---
 
 void Connections::add(asio::ip::tcp::socket socket) {
-  if (all_.size() >= kMost) {
+  if (all_.size() >= most_) {
     const std::shared_ptr<Connection> other = least_needed();
     if (!other) return;  // the socket is closed with its end
     other->close();
@@ -96,8 +75,19 @@ void Connections::make_room_for(const Connection& viewer) {
   }
   if (in_session > kMostOfSession)
     of_session->close();
-  else if (in_all > kMostViewers)
+  else if (in_all > most_ / 4 * 3)
     (onlooker ? onlooker : first)->close();
+}
+
+void Connections::make_room_for_body() {
+  std::shared_ptr<Connection> first;
+  std::size_t count = 0;
+  for (const std::shared_ptr<Connection>& each : all_) {
+    if (!each->reads_body_since()) continue;
+    ++count;
+    if (!first || *each->reads_body_since() < *first->reads_body_since()) first = each;
+  }
+  if (count > kMostBodies) first->close();
 }
 
 void Connections::notify_viewers() {
@@ -178,6 +168,21 @@ void Connection::header_read(Error error) {
   only_head_ = parser_->get().method() == http::verb::head;
   if (!has_one_length(request_))
     return refuse(status::kBadRequest, base::tr_noop("the length of the request is not clear"));
+  if (!parser_->is_done()) {
+    Admission admission = all_.api().admit_header(request_);
+    if (admission.refusal) {
+      // The body is not waited for.
+      state_ = State::kAnswering;
+      keep_alive_ = false;
+      return respond(*std::move(admission.refusal));
+    }
+    parser_->body_limit(admission.most_body_bytes);
+    if (parser_->content_length().value_or(0) > admission.most_body_bytes)
+      return request_read(http::error::body_limit);
+    reads_body_since_ = std::chrono::steady_clock::now();
+    all_.make_room_for_body();
+    if (state_ == State::kClosed) return;
+  }
   const auto read_body = [self = shared_from_this()] {
     http::async_read(self->stream_, self->buffer_, *self->parser_,
                      [self](Error failed, std::size_t) { self->request_read(failed); });
@@ -193,6 +198,7 @@ void Connection::header_read(Error error) {
 
 void Connection::request_read(Error error) {
   if (state_ == State::kClosed) return;
+  reads_body_since_.reset();
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
     return refuse(status::kHeaderFieldsTooLarge, base::tr_noop("the header of the request is too long"));
   if (error == http::error::body_limit)
@@ -252,12 +258,14 @@ void Connection::drain() {
   Error ignored;
   stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
   stream_.expires_after(kDrainTime);
+  parser_.reset();
   buffer_.consume(buffer_.size());
+  buffer_.shrink_to_fit();
   drain_more();
 }
 
 void Connection::drain_more() {
-  stream_.async_read_some(buffer_.prepare(16 * 1024),
+  stream_.async_read_some(buffer_.prepare(4 * 1024),
                           [self = shared_from_this()](Error error, std::size_t size) {
                             if (self->state_ == State::kClosed) return;
                             self->drained_ += size;

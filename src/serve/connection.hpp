@@ -24,16 +24,21 @@ class Connection;
 class Connections {
  public:
   static constexpr std::size_t kMost = 1024;
-  /// Viewers, so that there is room for pens, and those of one session: more than a browser opens.
-  static constexpr std::size_t kMostViewers = 768, kMostOfSession = 8;
+  /// Viewers of one session: more than a browser opens.
+  static constexpr std::size_t kMostOfSession = 8;
+  /// Requests of which a part of the body is there: each may hold 64 KiB.
+  static constexpr std::size_t kMostBodies = 64;
 
-  explicit Connections(Api& api) : api_(api) {}
+  /// `most`: how many there may be.
+  Connections(Api& api, std::size_t most) : api_(api), most_(most) {}
   /// Takes a connection up. Where there are too many, one is closed for it: whoever reads nothing of an
   /// answer, else the oldest without a complete request; where there is none such, the new one.
   void add(boost::asio::ip::tcp::socket socket);
   /// Closes viewers where there are too many with this one: the oldest of its session, the oldest of all that
-  /// only look on.
+  /// only look on. They leave a quarter of the room to pens.
   void make_room_for(const Connection& viewer);
+  /// Closes the one that has waited for the rest of its body for longest, where there are too many.
+  void make_room_for_body();
   /// Notifies every viewer that the match is another.
   void notify_viewers();
   /// Closes what waits, and everything else once it is answered; `when_empty` is called when all are closed.
@@ -48,6 +53,7 @@ class Connections {
   [[nodiscard]] std::shared_ptr<Connection> least_needed() const;
 
   Api& api_;
+  std::size_t most_;
   std::list<std::shared_ptr<Connection>> all_;
   std::function<void()> when_empty_;
 };
@@ -64,6 +70,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   [[nodiscard]] bool leaves() const { return state_ == State::kDraining; }
   /// Since when something is being written to it; nothing: nothing is.
   [[nodiscard]] const std::optional<Moment>& writes_since() const { return writes_since_; }
+  /// Since when the rest of a body is waited for; nothing: none is.
+  [[nodiscard]] const std::optional<Moment>& reads_body_since() const { return reads_body_since_; }
   /// Of a viewer: who that is.
   [[nodiscard]] const Watcher& watcher() const { return watcher_; }
   /// The server ends: what is being written has little time left.
@@ -102,7 +110,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<boost::beast::http::response<boost::beast::http::string_body>> response_;
   State state_ = State::kReading;
   bool keep_alive_ = true, only_head_ = false;
-  std::optional<Moment> writes_since_;
+  std::optional<Moment> writes_since_, reads_body_since_;
   boost::asio::steady_timer timer_;
 
   // Of a viewer.

@@ -43,9 +43,9 @@ std::string without_comments(std::string_view text) {
 }
 
 /// A line of a script without the spaces beside punctuation, which mean nothing outside of quotes. A regular
-/// expression in it has no quotes and says \s for a space.
+/// expression in it has no quotes and says \s for a space, and no sum adds a sign.
 std::string without_idle_spaces(std::string_view line) {
-  constexpr std::string_view kPunctuation = ",;:=?&|<>()[]{}";
+  constexpr std::string_view kPunctuation = ",;:=?!&|+*<>()[]{}";
   std::string text;
   char quote = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -194,6 +194,7 @@ void add_connection(nlohmann::json& texts) {
       {"live", tr_c("pad", "live")},
       {"silent", tr("silent since {0}", "{0}")},
       {"scan", tr("Scan the link that 'chapeau serve' shows.")},
+      {"scan_pen", tr("It is sent once you scan the link to enter.")},
       {"look", tr_c("pad", "Show")},
       {"later", tr_c("pad", "Later")},
       {"discard", tr_c("pad", "Discard")},

@@ -52,6 +52,8 @@ Route find_route(std::string_view method, std::string_view path) {
     if (!fits(route, path, argument)) continue;
     if (route.method == method) return {route.does, route.writes, std::move(argument)};
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+    // The events have no end of which there could be a head.
+    if (route.method == "GET" && route.does != Does::kEvents) allowed += ", HEAD";
   }
   if (allowed.empty()) throw refusal(status::kNotFound, base::tr("there is nothing at this address"));
   throw wrong_method(allowed);

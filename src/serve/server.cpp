@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -25,13 +26,19 @@ using ErrorCode = boost::system::error_code;
 
 constexpr std::chrono::milliseconds kPause{100};
 
-/// Lets this process have as many connections as it takes, and its files.
-void raise_limit_of_files() {
-  constexpr rlim_t kWanted = 2 * Connections::kMost;
+/// Lets this process have as many connections as it takes, and its files. Returns how many connections it can
+/// have: with one more than there are files for, newcomers would wait where the oldest has to go.
+std::size_t raise_limit_of_files() {
+  constexpr rlim_t kWanted = 2 * Connections::kMost, kOwnFiles = 32;
   rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= kWanted) return;
-  limit.rlim_cur = std::min(kWanted, limit.rlim_max);
-  setrlimit(RLIMIT_NOFILE, &limit);
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return Connections::kMost;
+  if (limit.rlim_cur < kWanted) {
+    const rlim_t before = limit.rlim_cur;
+    limit.rlim_cur = std::min(kWanted, limit.rlim_max);
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0) limit.rlim_cur = before;
+  }
+  const rlim_t free = limit.rlim_cur - std::min(limit.rlim_cur, kOwnFiles);
+  return std::clamp<rlim_t>(free, 1, Connections::kMost);
 }
 
 base::Error cannot_listen(const std::string& address, std::uint16_t port, const ErrorCode& error) {
@@ -118,7 +125,7 @@ class Server::Loop {
         pause_(context_),
         on_change_(std::move(on_change)),
         api_(std::move(options), [this](Order order) { ask(std::move(order)); }),
-        connections_(api_) {}
+        connections_(api_, raise_limit_of_files()) {}
 
   void publish(SnapshotPtr sheet, std::vector<Change> changes) {
     asio::post(context_, [this, sheet = std::move(sheet), changes = std::move(changes)]() mutable {
@@ -132,7 +139,6 @@ class Server::Loop {
 
   void run(MatchWorker& worker) {
     worker_ = &worker;
-    raise_limit_of_files();
     signals_.async_wait([this](const ErrorCode& error, int) {
       if (!error) end();
     });

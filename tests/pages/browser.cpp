@@ -168,11 +168,39 @@ void Browser::open(const std::string& path) { ask("POST", session_ + "/url", {{"
 void Browser::visit(const std::string& address) { ask("POST", session_ + "/url", {{"url", address}}); }
 
 void Browser::forget() {
+  const std::string own = window();
+  for (const Json& other : ask("GET", session_ + "/window/handles", nullptr)) {
+    if (other == own) continue;
+    show_window(other);
+    close_window(own);
+  }
   const Json origin = run("return location.origin");
   visit("about:blank");  // first, since a page may store something when it is left
   devtools("Storage.clearDataForOrigin", {{"origin", origin}, {"storageTypes", "all"}});
   devtools("Network.clearBrowserCookies", Json::object());
+  devtools("Network.setExtraHTTPHeaders", {{"headers", Json::object()}});
   requests();
+}
+
+std::string Browser::open_window() {
+  const Json opened = ask("POST", session_ + "/window/new", {{"type", "tab"}});
+  show_window(opened.at("handle"));
+  return opened.at("handle");
+}
+
+std::string Browser::window() { return ask("GET", session_ + "/window", nullptr); }
+
+void Browser::show_window(const std::string& window) {
+  ask("POST", session_ + "/window", {{"handle", window}});
+}
+
+void Browser::close_window(const std::string& next) {
+  ask("DELETE", session_ + "/window", {});
+  show_window(next);
+}
+
+void Browser::ask_in(const std::string& language) {
+  devtools("Network.setExtraHTTPHeaders", {{"headers", {{"Accept-Language", language}}}});
 }
 
 void Browser::press(const std::vector<std::string>& keys) {

@@ -41,8 +41,18 @@ class Browser {
   void open(const std::string& path);
   /// Opens an address of a server and waits until the page is there.
   void visit(const std::string& address);
-  /// Leaves the page and whatever it stored, as a browser that was never used.
+  /// Leaves the page, the windows opened beside it, and whatever they stored, as a browser that was never
+  /// used.
   void forget();
+  /// Opens a window beside this one, with the same cookies and storage, and goes on in it. Returns its name.
+  std::string open_window();
+  [[nodiscard]] std::string window();
+  /// Goes on in another window.
+  void show_window(const std::string& window);
+  /// Closes this window and goes on in another.
+  void close_window(const std::string& next);
+  /// Pages are asked for in this language from the next one on.
+  void ask_in(const std::string& language);
   /// Keys of a keyboard pressed one after the other, each in WebDriver's code ("\uE004" is Tab).
   void press(const std::vector<std::string>& keys);
   /// What the body of a function returns, run in the page with `arguments`.

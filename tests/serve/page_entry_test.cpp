@@ -9,13 +9,6 @@ namespace {
 
 const walk::Arguments kFirstHand{"add", "Ann=KKKK 7777 555 AAAA", "Bob=QsQQ 999 888 / 4 4 J 10 3 6"};
 
-/// The sets of a player as they stand in the cards tapped, "AAA KK".
-std::string sets_shown(Phone& phone) {
-  return phone.browser().run(
-      "return [...document.querySelectorAll('#cards > .set')].map(set => [...set.querySelectorAll('.card')]"
-      ".map(card => card.textContent).join('')).join(' ')");
-}
-
 TEST(PadEntry, AsksWhetherAHandWasEnteredTwiceAndUndoesIt) {
   ServedMatch match(kMille);
   match.chapeau(kFirstHand);
@@ -66,7 +59,7 @@ TEST(PadEntry, KeepsTheHandBesideACorrection) {
       phone.tap("#cards [data-k='Back']");
     }
     phone.expect("!document.querySelector('#cards').textContent.includes('Correct')");
-    EXPECT_EQ(sets_shown(phone), "KKK");
+    EXPECT_EQ(phone.sets_shown(), "KKK");
   }
   EXPECT_EQ(match.sheet().at("hands").at(0).at("entries").at(0).at("score"), 300);
 }
@@ -79,15 +72,15 @@ TEST(PadEntry, AddsACardToTheSetWhereItFits) {
   phone.tap("#sheet [data-k='1']");
   phone.answer("Correct");
   phone.expect_text("#cards", "Correct hand 1");
-  EXPECT_EQ(sets_shown(phone), "AAAA+ 555+ 7777+ KKKK+");
+  EXPECT_EQ(phone.sets_shown(), "AAAA+ 555+ 7777+ KKKK+");
   phone.key("5");
-  EXPECT_EQ(sets_shown(phone), "AAAA+ 5555 7777+ KKKK+");
+  EXPECT_EQ(phone.sets_shown(), "AAAA+ 5555 7777+ KKKK+");
   phone.tap("#cards [data-k='+2']");
   phone.key("2");
-  EXPECT_EQ(sets_shown(phone), "AAAA+ 5555+ 77772 KKKK+");
+  EXPECT_EQ(phone.sets_shown(), "AAAA+ 5555+ 77772 KKKK+");
   // An empty set goes, and the others keep their cards.
   for (int card = 0; card < 4; ++card) phone.tap("#cards [data-k='s0-0']");
-  EXPECT_EQ(sets_shown(phone), "5555+ 77772+ KKKK");
+  EXPECT_EQ(phone.sets_shown(), "5555+ 77772+ KKKK");
 }
 
 TEST(PadEntry, SaysWhyACorrectionCannotBeSent) {

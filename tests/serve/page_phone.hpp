@@ -88,6 +88,12 @@ class Phone {
   void tab(int player) { tap("#tabs [data-k='" + std::to_string(player) + "']"); }
   void answer(const std::string& button) { tap("dialog [data-k='" + button + "']"); }
 
+  /// The sets of a player as they stand in the cards tapped, "AAA KK".
+  std::string sets_shown() {
+    return browser_->run(
+        "return [...document.querySelectorAll('#cards > .set')].map(set => [...set.querySelectorAll('.card')]"
+        ".map(card => card.textContent).join('')).join(' ')");
+  }
   /// Chooses how a hand is entered: "cards", "points", "text".
   void enter_by(const std::string& mode) {
     browser_->run(
@@ -108,14 +114,26 @@ class Phone {
     type(1, second);
     expect("!document.getElementById('record').disabled");
   }
+  /// Requests that a part of their address names are answered by a script, for the function `reach` asks as
+  /// usual; `null` ends that for all of them.
+  void answer_by(const std::string& part, const std::string& function) {
+    browser_->run(
+        "window.reach = window.reach || window.fetch; const usual = window.fetch, own = " + function +
+            "; window.fetch = own ? (...a) => (String(a[0]).includes(arguments[0]) ? own : usual)(...a) : "
+            "reach",
+        {part});
+  }
+  void answer_as_usual() { answer_by("", "null"); }
   /// The answers to hands that are recorded do not reach the page, until they do again.
   void lose_answers(bool lost) {
-    browser_->run(
-        "window.reach = window.reach || window.fetch; window.fetch = arguments[0] ? (...a) => "
-        "reach(...a).then(r => {"
-        "if (String(a[0]).includes('/hands/')) throw new TypeError('lost'); return r; }) : reach",
-        {lost});
+    lost ? answer_by("/hands/", "(...a) => reach(...a).then(() => { throw new TypeError('lost'); })")
+         : answer_as_usual();
   }
+  /// Hands that are recorded do not reach the server.
+  void lose_hands() { answer_by("/hands/", "() => Promise.reject(new TypeError('offline'))"); }
+  /// As a phone says it when the network is there again.
+  void come_online() { browser_->run("dispatchEvent(new Event('online'))"); }
+  void expect_nothing_waits() { expect("document.getElementById('waiting').textContent.trim() === ''"); }
   /// Goes on with Tab until a key has the focus.
   void focus(const std::string& selector) {
     for (int i = 0; i < 80; ++i) {

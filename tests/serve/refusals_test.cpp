@@ -35,6 +35,24 @@ TEST(Api, AnswersNothingWithoutASession) {
   }
 }
 
+TEST(Api, NamesTheMethodsOfAnAddress) {
+  const Pad pad;
+  const Phone phone(pad);
+  EXPECT_EQ(pad.ask("POST", "/").header("allow"), "GET, HEAD");
+  const std::string lines = "/api/lines/1", hands = "/api/hands/" + hand_id(1);
+  for (const auto& [path, allowed] :
+       std::vector<std::pair<std::string, std::string>>{{"/api/match", "GET, HEAD"},
+                                                        {"/api/events", "GET"},
+                                                        {"/api/score", "POST"},
+                                                        {hands, "PUT"},
+                                                        {lines, "PUT, DELETE"}}) {
+    const Answer answer = phone.ask("PATCH", path);
+    EXPECT_EQ(answer.status, 405);
+    EXPECT_EQ(answer.header("allow"), allowed) << path;
+  }
+  EXPECT_EQ(phone.ask("HEAD", "/api/match").status, 200);
+}
+
 TEST(ReadLink, WritesNothing) {
   const Pad pad;
   Phone pen(pad);

@@ -28,6 +28,8 @@ class ServedMatch {
   [[nodiscard]] Json sheet() const { return Json::parse(chapeau({"sheet", "--format", "json"})); }
   [[nodiscard]] std::size_t lines() const { return sheet().at("hands").size(); }
 
+  [[nodiscard]] std::string file() const { return pad_.file(); }
+
   /// With the links of this start; the port stays that of the first one.
   void start() { pad_.start({"--port", std::to_string(pad_.port())}); }
   /// As by a cut of the power.

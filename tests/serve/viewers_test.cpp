@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -198,12 +199,22 @@ TEST(Requests, ComeOneAfterTheOtherOnAConnection) {
   EXPECT_EQ(wire.read_answer().status, 400);
 }
 
-TEST(Connections, ThatSayNothingAreClosedForOthers) {
+void raise_limit_of_files() {
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
   ASSERT_GE(limit.rlim_max, 2000U) << "raise the limit of open files: ulimit -Hn";
   limit.rlim_cur = limit.rlim_max;
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+}
+
+void expect_little_memory(const Pad& pad) {
+#ifndef __SANITIZE_ADDRESS__  // which needs several times as much
+  EXPECT_LT(resident_kib(pad.process()), 32 * 1024);
+#endif
+}
+
+TEST(Connections, ThatSayNothingAreClosedForOthers) {
+  raise_limit_of_files();
   const Pad pad;
   Phone phone(pad);
   std::vector<Viewer> viewers;
@@ -216,9 +227,53 @@ TEST(Connections, ThatSayNothingAreClosedForOthers) {
   EXPECT_FALSE(silent.back().has_answer());
   EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
   for (Viewer& viewer : viewers) viewer.wait_for(phone.tag());
-#ifndef __SANITIZE_ADDRESS__  // which needs several times as much
-  EXPECT_LT(resident_kib(pad.process()), 32 * 1024);
-#endif
+  expect_little_memory(pad);
+}
+
+TEST(Connections, ThatSendNoWholeBodyHoldLittleMemory) {
+  raise_limit_of_files();
+  const Pad pad;
+  Phone phone(pad), reader(pad, "read");
+  const std::string host = " HTTP/1.1\r\nHost: " + pad.host() + "\r\n",
+                    length = "Content-Length: 65000\r\n\r\n";
+  const std::string chunk = "Transfer-Encoding: chunked\r\n\r\nffff\r\n", part(64'000, ' ');
+  int hand = 0;
+  // 0: it waits for the rest, like a few others of its kind.
+  for (const auto& [request, status] : std::vector<std::pair<std::string, int>>{
+           {"POST /api/session" + host + length, 413},
+           {"POST /api/session" + host + chunk, 413},
+           {"GET /" + host + length, 413},
+           {"POST /api/score" + host + length, 401},
+           {"PUT /api/hands/" + hand_id(1) + host + "Cookie: " + reader.cookie() + "\r\n" + length, 403},
+           {"POST /api/score" + host + "Cookie: " + reader.cookie() + "\r\n" + length, 0}}) {
+    SCOPED_TRACE(request);
+    std::vector<Wire> unfinished;
+    for (int i = 0; i < 1000; ++i) {
+      unfinished.push_back(pad.connect());
+      unfinished.back().send(request + part);
+    }
+    if (status == 0)
+      EXPECT_TRUE(unfinished.front().is_closed());
+    else
+      EXPECT_EQ(unfinished.back().read_answer().status, status);
+    ++hand;
+    EXPECT_EQ(phone.enter(hand_id(hand), points_of(hand), {{"points", true}}).status, 201);
+    expect_little_memory(pad);
+  }
+}
+
+TEST(Connections, AreNoMoreThanThereAreFilesFor) {
+  // A limit that nobody can raise.
+  const walk::Program folder;
+  const std::string program = folder.file("limited");
+  std::ofstream(program) << "#!/bin/sh\nulimit -n 100\nexec '" CHAPEAU_SERVE_PROGRAM "' \"$@\"\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const Pad pad({"Ann", "Bob"}, {}, program);
+  Phone phone(pad);
+  std::vector<Wire> silent;
+  for (int i = 0; i < 120; ++i) silent.push_back(pad.connect());
+  EXPECT_TRUE(silent.front().has_answer(std::chrono::seconds(10)));
+  EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
 }
 
 TEST(Server, ThatHasNothingToDoDoesNothing) {

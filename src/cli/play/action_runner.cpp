@@ -354,7 +354,7 @@ void ActionRunner::start_another() {
   NumberedMatch match;
   match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_, began_);
   match.standing = match::replay(match.record.match);
-  before_.emplace(session_, setup_, revision_, payments_);
+  before_ = MatchBefore{session_, setup_, revision_, payments_};
   setup_ = setup_of(match.record.match.players, options.given_text());
   payments_.clear();
   revision_.reset();

@@ -27,20 +27,37 @@ function paint(id, ...kids) {
 		box.querySelector(':enabled') || document.querySelector('#keys :enabled, #nav :enabled'))?.focus();
 }
 
-const save = () => { try { localStorage.chapeau = str({draft, queue, rights}); } catch {} };
-// `queue` are hands that were recorded and not yet answered.
-let sheet, tag = '', {draft, rights, queue = []} = (() => { try { return JSON.parse(localStorage.chapeau); } catch { return {}; } })();
+// Nothing is kept where the browser keeps nothing.
+let kept = {};
+try { kept = localStorage; } catch {}
+const put = (key, value) => { try { kept[key] = str(value); } catch {} };
+const keptAt = key => { try { return JSON.parse(kept[key]); } catch { return {}; } };
+const save = () => put('chapeau', {draft, rights});
+// `queue` are hands that were recorded and not yet answered, by their time. Each is kept at a key of its own, so that no
+// other tab writes over it; a hand that is known stays the object that is being sent.
+const prefix = 'chapeau.', keep = item => queue.includes(item) && put(prefix + item.id, item);
+const readQueue = () => { queue = Object.keys(kept).filter(key => key.startsWith(prefix)).sort().map(key => Object.assign(queue.find(q => prefix + q.id === key) || {}, keptAt(key))); };
+let sheet, tag = '', queue = [], {draft, rights} = keptAt('chapeau');
+readQueue();
+// Another tab of this browser: the cookie, and so the rights, are the same.
+addEventListener('storage', () => { ({rights} = keptAt('chapeau')); readQueue(); drawAll(); });
 let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), change = '', undone = '', mineAt = 0;
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
 const tg = (key, ...values) => t(key + (rounds() ? '_round' : '_hand'), ...values);
 
 async function call(method, path, body, match) {
-	const r = await fetch('/api/' + path, {method, headers: {'Content-Type': 'application/json', ...match && {'If-Match': `"${match}"`}},
+	const mine = stream, r = await fetch('/api/' + path, {method, headers: {'Content-Type': 'application/json', ...match && {'If-Match': `"${match}"`}},
 		body: body && str(body), signal: AbortSignal.timeout(30e3)});
-	if (r.status === 401) lost();
+	// Not of a cookie that is another by now.
+	if (r.status === 401 && stream === mine) lost();
 	return Object.assign(r, {json: await r.json().catch(() => ({})), tag: r.headers.get('ETag')?.replaceAll('"', ''), wait: 1e3 * r.headers.get('Retry-After')});
 }
-const refresh = async () => { const r = await call('GET', 'match'); r.ok ? arrive(r.json, r.tag) : say(r.json.title); };
+// What an event brought meanwhile is newer.
+async function refresh() {
+	const old = sheet, r = await call('GET', 'match');
+	if (!r.ok) say(r.json.title);
+	else if (sheet === old) arrive(r.json, r.tag);
+}
 const lost = () => { joined = false; drawAll(); };
 
 let stream, token = '';
@@ -55,9 +72,10 @@ async function join() {
 		if (r) {
 			if (r.status < 429) token = '';
 			else setTimeout(join, pause = r.wait || pause);
-			if (r.ok) { rights = r.json.rights; save(); }
 			say(r.json.title);
+			if (r.ok) { ({rights} = r.json); joined = true; }
 		}
+		resume();
 		await follow(mine.signal);
 	} catch {}
 	if (stream !== mine) return;
@@ -91,7 +109,7 @@ function setLive(now) {
 	drawHead();
 	if (live) { flush(); score(); }
 }
-setInterval(() => { if (live && Date.now() - heardAt > 35e3) join(); }, 5e3);
+setInterval(() => live && Date.now() - heardAt > 35e3 ? join() : flush(), 5e3);
 for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
 
 function arrive(json, id) {

@@ -10,7 +10,7 @@ function drawHead() {
 	const waiting = queue.filter(q => q.state === 'waits').length, stuck = queue.length - waiting;
 	const since = new Intl.DateTimeFormat(T.lang, {timeStyle: 'short'}).format(heardAt);
 	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
-	paint('waiting', [!joined && t('scan'), !sending && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
+	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !sending && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
 		queue.length > sending && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
 	if (!sheet) return;
 	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = view === 'enter' && !draft.was && draft.dealer || nextDealer();
@@ -89,7 +89,7 @@ function drawScore() {
 	$('record').disabled = !ready();
 }
 function place({at}) {
-	const name = at && draft.names.find(n => at.field === '/entries/' + n), text = result.body.entries[name], end = at?.offset + at?.length;
+	const name = at && draft.names.find(n => at.field === '/entries/' + n.replaceAll('~', '~0').replaceAll('/', '~1')), text = result.body.entries[name], end = at?.offset + at?.length;
 	return text && h('code', name, '=', text.slice(0, at.offset), h('mark', text.slice(at.offset, end) || ' '), text.slice(end));
 }
 

@@ -135,11 +135,17 @@ const ready = () => current() && result.whole && result.json && !result.problem;
 
 // Version 7: the time, then chance. A page of plain HTTP has no randomUUID.
 function uuid7() {
-	const time = Date.now().toString(16).padStart(12, '0'), chance = [...crypto.getRandomValues(new Uint8Array(9))].map(b => b.toString(16).padStart(2, '0')).join('');
-	return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-a${chance.slice(3, 6)}-${chance.slice(6)}`;
+	const time = [...Date.now().toString(16).padStart(12, '0')];
+	return 'tttttttt-tttt-7xxx-axxx-xxxxxxxxxxxx'.replace(/[tx]/g, c => c === 't' ? time.shift() : (crypto.getRandomValues(new Uint8Array(1))[0] & 15).toString(16));
 }
-const enqueue = state => queue.push({...draft, id: uuid7(), state, body: finalBody()});
-const forget = item => { queue = queue.filter(q => q !== item); };
+function enqueue(state) {
+	queue.push({...draft, id: uuid7(), state, body: finalBody()});
+	keep(queue.at(-1));
+}
+function forget(item) {
+	queue = queue.filter(q => q !== item);
+	delete kept[prefix + item.id];
+}
 const resume = () => { save(); drawAll(); flush(); };
 function record() {
 	if (draft.was) return correct();
@@ -151,24 +157,26 @@ function record() {
 let sending = false;
 async function flush() {
 	const item = queue.find(q => q.state === 'waits');
-	if (sending || !item || !joined) return;
+	if (sending || !item || !joined || !pen() || !sheet) return;
 	sending = true;
 	let pause;
 	try {
 		const r = await call('PUT', 'hands/' + item.id, item.body, item.tag);
 		if (r.ok) {
 			forget(item);
-			for (const q of queue) if (q.tag === item.tag) q.tag = r.tag;
+			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
+			if (r.status === 201) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag) { next.tag = r.tag; keep(next); }
 			if (r.json.standing === false) sayMine(t('since_undone'));
 			else sayMine(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
-				// Of a hand that had arrived before, others may have come after it.
 				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
 			await refresh();
 		} else if (r.status === 412) {
 			await refresh();
 			item.state = sheet.id === item.mid ? 'moved' : 'other_match';
 		} else if (r.status > 422) pause = r.wait || 3e3;
-		else if (joined) { item.state = 'refused'; item.why = r.json; }
+		else if (r.status === 403) rights = 'read';
+		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
+		keep(item);
 		if (item.state !== 'waits') inspect(item);
 	} catch { pause = 5e3; }
 	sending = false;
@@ -183,7 +191,7 @@ async function inspect(item) {
 	const {state, why = {}} = item, moved = state === 'moved', last = sheet?.hands.at(-1), shown = tag;
 	const answer = await ask(t(moved || state === 'waits' ? state : 'not_recorded'), [para(moved ? last && t('last_line', nameOf(last), scores(last)) : why.title || state !== 'waits' && T[state],
 		fix(why), t('to_type')), h('pre', command(item))], ...moved ? [tg('enter', sheet.hands.length + 1)] : [], t('later'), t('discard'));
-	if (moved && !answer) Object.assign(item, {state: 'waits', tag: shown});
+	if (moved && !answer) keep(Object.assign(item, {state: 'waits', tag: shown}));
 	if (answer === (moved ? 2 : 1)) forget(item);
 	resume();
 }

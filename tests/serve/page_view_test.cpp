@@ -1,0 +1,192 @@
+// The page as it looks: sizes of its keys, what they do, its languages, and a match that is over.
+
+#include <gtest/gtest.h>
+
+#include "page_phone.hpp"
+
+namespace page_test {
+namespace {
+
+using pages::Screen;
+
+const walk::Arguments kMilitaire{"new", "--game", "militaire", "Cho", "Dee", "Eve", "Guy", "--dealer", "Cho"};
+constexpr Screen kSmall{320, 568, false};
+
+/// The least width and height of what a selector finds in sight.
+Json least_size(Phone& phone, const std::string& selector) {
+  return phone.browser().run(
+      "const all = [...document.querySelectorAll(arguments[0])].map(e => e.getBoundingClientRect());"
+      "return [Math.min(...all.map(r => r.width)), Math.min(...all.map(r => r.height))]",
+      {selector});
+}
+
+TEST(PadView, HasKeysThatAFingerHits) {
+  constexpr double kKey = 48, kCardWidth = 24, kCardHeight = 44;  // in CSS pixels
+  for (const walk::Arguments& game : {kMille, kMilitaire}) {
+    ServedMatch match(game);
+    Phone phone(match.link("write"), kSmall);
+    phone.keys(cards("4 5 6 7"));
+    phone.key("left in hand");
+    phone.key("10");
+    const Json card = least_size(phone, "#cards .card");
+    EXPECT_GE(card.at(0), kCardWidth);
+    EXPECT_GE(card.at(1), kCardHeight);
+    for (const char* mode : {"cards", "points"}) {
+      phone.enter_by(mode);
+      const Json key = least_size(phone, "#keys > *");
+      EXPECT_GE(key.at(0), kKey) << mode;
+      EXPECT_GE(key.at(1), kKey) << mode;
+      EXPECT_EQ(phone.overhang(), 0);
+    }
+  }
+}
+
+TEST(PadView, DimsTheKeysOfWhichThePackHasNoMore) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  const auto dimmed = [&](const std::string& key) {
+    return phone.browser()
+        .run("return document.querySelector(\"#keys [data-k='" + key + "']\").disabled")
+        .get<bool>();
+  };
+  phone.keys(cards("K K K K K Qs Qs"));
+  EXPECT_TRUE(dimmed("Qs"));
+  EXPECT_FALSE(dimmed("Q"));
+  // What the other player has counts as well.
+  phone.tab(1);
+  phone.keys(cards("K K"));
+  EXPECT_FALSE(dimmed("K"));
+  phone.key("K");
+  EXPECT_TRUE(dimmed("K"));
+  EXPECT_FALSE(dimmed("A"));
+  phone.tap("#cards .card");
+  EXPECT_FALSE(dimmed("K"));
+}
+
+TEST(PadView, BeginsASetOfTwosByTheNextSet) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.keys(cards("K K K 2"));
+  phone.key("next set");
+  phone.keys(cards("2 2 2"));
+  EXPECT_EQ(phone.sets_shown(), "KKK2+ 222");
+}
+
+TEST(PadView, RedoesWhatWasUndone) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "--points", "Ann=280*", "Bob=95"});
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='Undo']");
+  phone.answer("Yes, undo");
+  phone.expect_text("#said", "Undone");
+  phone.expect_text("#totals", "600 to go");
+  phone.tap("#sheet [data-k='Redo']");
+  phone.expect_text("dialog", "added hand 1");
+  phone.answer("Yes, redo");
+  phone.expect_text("#said", "Redone");
+  phone.expect_text("#totals", "320 to go");
+  EXPECT_EQ(match.lines(), 1U);
+}
+
+TEST(PadView, SettlesAFinishedMatchAndBeginsAnother) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "--points", "Ann=280*", "Bob=-45"});
+  match.chapeau({"add", "--points", "Ann=330", "Bob=50"});
+  const Json settlement = match.sheet().at("settlement");
+  Phone phone(match.link("write"));
+  phone.expect_text("#deal", "Ann won the match");
+  phone.expect_text("#sheet h2", "Bob pays Ann");
+  const std::string amount = settlement.at("payout").at("amount");
+  phone.expect_text("#sheet h2", amount);
+  EXPECT_EQ(phone.browser().run("return document.querySelectorAll('#sheet table:not(.lines) tr').length"),
+            settlement.at("lines").size());
+  // The chart: from nothing, a step a hand, each as high as the total, and the target as a line.
+  const Json heights = phone.browser().run(
+      "return [...document.querySelectorAll('#sheet .curve')].map(p => "
+      "p.getAttribute('d').slice(1).split('L')"
+      ".map(at => Number(at.split(',')[1])))");
+  ASSERT_EQ(heights.size(), 2U);
+  ASSERT_EQ(heights.at(0).size(), 3U);
+  const double zero = heights.at(0).at(0), unit = (zero - heights.at(0).at(2).get<double>()) / 610;
+  EXPECT_NEAR(zero - heights.at(0).at(1).get<double>(), 280 * unit, 0.01);
+  EXPECT_NEAR(zero - heights.at(1).at(1).get<double>(), -45 * unit, 0.01);
+  EXPECT_NEAR(zero - heights.at(1).at(2).get<double>(), 5 * unit, 0.01);
+  const double target = phone.browser().run(
+      "return Number(document.querySelector('#sheet .target').getAttribute('d').split(/[ H]/)[1])");
+  EXPECT_NEAR(zero - target, 600 * unit, 0.01);
+  phone.tap("#sheet [data-k='Another match']");
+  phone.answer("Begin");
+  phone.expect_text("#totals", "600 to go");
+  EXPECT_EQ(match.lines(), 0U);
+  EXPECT_EQ(match.sheet().at("match"), 2);
+}
+
+/// What stands on the page, or is read out, outside of the marks of the language that marks every message.
+/// Names, cards and commands are no messages.
+constexpr const char* kUnmarked =
+    "const found = []; const look = text => { for (let inner; inner !== text;) { inner = text;"
+    "  text = text.replace(/⟦[^⟦⟧]*⟧/g, ''); }"
+    "  text = text.replace(/\\b(Ann|Bob|chapeau)\\b|\\b[A-Z]{3}\\s[\\d.]+/g, "
+    "'').replace(/[AKQJ\\d♠♥♦♣\uFE0E]+(?![a-z])/g, '');"
+    "  if (/[a-z]{2}/i.test(text)) "
+    "found.push(text); };"
+    "const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, node => "
+    "  node.parentElement.checkVisibility() && !node.parentElement.closest('script, pre, code, svg') ? 1 : "
+    "3);"
+    "while (walk.nextNode()) look(walk.currentNode.data);"
+    "for (const e of document.querySelectorAll('[aria-label]')) look(e.ariaLabel);"
+    "return found";
+
+/// Goes through the views of the page in a language.
+void go_through(const std::string& language, const std::function<void(Phone&)>& look) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "Ann=AAA 8888 / K K Q 9 5 2 7 4", "Bob=JdJJ2 1010T10 3333 666"});
+  Phone phone(match.link("read"), kSmall);
+  phone.browser().ask_in(language);
+  phone.scan("about:blank");
+  phone.scan(match.link("write"));
+  phone.expect("document.querySelector('#keys button')");
+  EXPECT_EQ(phone.browser().run("return document.documentElement.lang"), language);
+  phone.keys(cards("K K"));
+  look(phone);
+  phone.tap("#keys .wide");
+  phone.keys(cards("7 7 7"));
+  phone.expect("document.querySelector('mark')");
+  look(phone);
+  phone.lose_answers(true);
+  phone.type_hand("AAA 888", "KKK / 9 4");
+  phone.tap("#record");
+  phone.expect("document.querySelector('#waiting button')");
+  look(phone);
+  phone.tap("#waiting button");
+  look(phone);
+  phone.tap("dialog button");
+  phone.tap("#nav button ~ button");
+  look(phone);
+  phone.tap("#sheet th button");
+  look(phone);
+  phone.tap("dialog button");
+  phone.answer_as_usual();
+  phone.come_online();
+  phone.expect_nothing_waits();
+  match.chapeau({"add", "--points", "Ann=610", "Bob=50"});
+  phone.expect("document.querySelector('#sheet h2')");
+  look(phone);
+}
+
+TEST(PadView, SaysNothingThatIsNotTranslated) {
+  go_through("zz", [](Phone& phone) { EXPECT_EQ(phone.browser().run(kUnmarked), Json::array()); });
+}
+
+TEST(PadView, FitsInFrench) {
+  go_through("fr", [](Phone& phone) {
+    EXPECT_EQ(phone.overhang(), 0) << phone.text("body");
+    EXPECT_LE(phone.browser().run("const box = document.querySelector('dialog');"
+                                  "return box.open ? box.scrollWidth - box.clientWidth : 0"),
+              0);
+  });
+}
+
+}  // namespace
+}  // namespace page_test
