@@ -24,6 +24,12 @@ class Empty {
   Empty& operator=(const Empty&) = delete;
 
   [[nodiscard]] std::string url() const { return server_.url("owner", name_); }
+  /// As a login that may connect, and create nothing.
+  [[nodiscard]] std::string url_of_stranger() const {
+    const std::string login = name_ + "_stranger";
+    server_.sql("postgres", "CREATE ROLE " + login + " LOGIN");
+    return server_.url(login, name_);
+  }
   [[nodiscard]] std::string sql(const std::string& statements) const {
     return server_.sql(name_, statements);
   }
@@ -47,6 +53,16 @@ TEST(Init, ADatabaseOfVersion1IsNamedWithHowToBeginAnew) {
   EXPECT_EQ(end.code, kUnusableDatabase) << shown(end);
   expect_text("init of version 1", end, hub);
   EXPECT_EQ(old.tables(), "club\n");
+}
+
+TEST(Init, WhoMayCreateNoTablesIsTold) {
+  const Hub hub;
+  const Empty theirs(hub, "");
+  static_cast<void>(theirs.sql("REVOKE CREATE ON SCHEMA public FROM PUBLIC"));
+  const End end = hub.run({"init", theirs.url_of_stranger(), "--club", kClub});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_NE(end.errors.find("may not create tables in this database"), std::string::npos) << shown(end);
+  EXPECT_EQ(theirs.tables(), "");
 }
 
 TEST(Init, ADatabaseThatIsNotUtf8IsRefused) {

@@ -239,7 +239,8 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   // What groff puts there in English, and English hyphens in words of another language.
   text += base::language() == base::Language::kEnglish
               ? "\n"
-              : fmt::format(" \"{}\"\n.nh\n.ad l\n", base::tr_c("manual page", "General Commands Manual"));
+              : fmt::format(" \"{}\"\n.nh\n.ad l\n",
+                            escaped_within(base::tr_c("manual page", "General Commands Manual")));
   text += section(base::tr_c("manual page", "NAME")) + escaped(program.name) + " \\- " +
           escaped_line(one_line()) + "\n";
   text += section(base::tr_c("manual page", "SYNOPSIS")) + bold(program.name) + " [" +
