@@ -75,7 +75,7 @@ void Connections::make_room_for(const Connection& viewer) {
   }
   if (in_session > kMostOfSession)
     of_session->close();
-  else if (in_all > most_ / 4 * 3)
+  else if (in_all > std::max<std::size_t>(1, most_ * 3 / 4))
     (onlooker ? onlooker : first)->close();
 }
 
@@ -179,9 +179,12 @@ void Connection::header_read(Error error) {
     parser_->body_limit(admission.most_body_bytes);
     if (parser_->content_length().value_or(0) > admission.most_body_bytes)
       return request_read(http::error::body_limit);
-    reads_body_since_ = std::chrono::steady_clock::now();
-    all_.make_room_for_body();
-    if (state_ == State::kClosed) return;
+    // What a stranger may send is small, and takes nobody's place.
+    if (admission.most_body_bytes == kMostBodyBytes) {
+      reads_body_since_ = std::chrono::steady_clock::now();
+      all_.make_room_for_body();
+      if (state_ == State::kClosed) return;
+    }
   }
   const auto read_body = [self = shared_from_this()] {
     http::async_read(self->stream_, self->buffer_, *self->parser_,

@@ -26,7 +26,7 @@ class Connections {
   static constexpr std::size_t kMost = 1024;
   /// Viewers of one session: more than a browser opens.
   static constexpr std::size_t kMostOfSession = 8;
-  /// Requests of which a part of the body is there: each may hold 64 KiB.
+  /// Requests within a session of which a part of the body is there: each may hold 64 KiB.
   static constexpr std::size_t kMostBodies = 64;
 
   /// `most`: how many there may be.

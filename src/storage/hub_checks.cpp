@@ -47,12 +47,6 @@ std::optional<HubRefusal> refusal_of(std::string_view name, base::Timestamp at, 
   return std::nullopt;
 }
 
-std::optional<HubRefusal> refusal_by_size(const history::RawOperation& operation) {
-  if (bytes_of_text(operation) > kMostBytes) return HubRefusal::kTooLarge;
-  if (operation.parents.size() > kMostParents) return HubRefusal::kTooManyParents;
-  return std::nullopt;
-}
-
 std::optional<HubRefusal> refusal_of(const history::RawOperation& operation) {
   for (const std::string_view text : {std::string_view(operation.verb), std::string_view(operation.body),
                                       std::string_view(operation.reason)})
@@ -60,7 +54,9 @@ std::optional<HubRefusal> refusal_of(const history::RawOperation& operation) {
   if (!is_short(operation.verb)) return HubRefusal::kVerb;
   if (operation.version < 1 || operation.version > kMostInteger) return HubRefusal::kVersion;
   if (operation.body.empty()) return HubRefusal::kNoBody;
-  return refusal_by_size(operation);
+  if (bytes_of_text(operation) > kMostBytes) return HubRefusal::kTooLarge;
+  if (operation.parents.size() > kMostParents) return HubRefusal::kTooManyParents;
+  return std::nullopt;
 }
 
 std::string refusal_text(HubRefusal why) {
@@ -95,8 +91,7 @@ std::string name_of_refused(const std::string& name) {
 }
 
 void require_sendable(Connection& connection, const history::RawOperation& operation) {
-  const std::optional<HubRefusal> why = refusal_by_size(operation);
-  if (!why) return;
+  if (bytes_of_text(operation) <= kMostBytes) return;
   {
     Query row = connection.query("SELECT 1 FROM hub_remote");
     if (!row.step()) return;

@@ -29,7 +29,9 @@ enum class HubRefusal {
   kNoText,        ///< a text is no UTF-8, or holds a NUL
 };
 /// Whether a program of ours may have written what is refused so.
-inline bool may_be_honest(HubRefusal why) { return why <= HubRefusal::kTooManyParents; }
+inline bool may_be_honest(HubRefusal why) {
+  return why == HubRefusal::kTooLarge || why == HubRefusal::kTooManyParents;
+}
 
 /// "`at` within the years 1970 to 9999."
 bool is_time_of_a_command(base::Timestamp at);
@@ -42,8 +44,6 @@ std::int64_t bytes_of_text(const history::RawOperation& operation);
 std::optional<HubRefusal> refusal_of(std::string_view name, base::Timestamp at, std::int64_t operations);
 /// Why it refuses an operation.
 std::optional<HubRefusal> refusal_of(const history::RawOperation& operation);
-/// The same, of what is so large that an honest program has to look out for it. It costs nothing.
-std::optional<HubRefusal> refusal_by_size(const history::RawOperation& operation);
 
 /// What is wrong with a command that is refused so: "its name is empty or has more than 200 characters".
 std::string refusal_text(HubRefusal why);

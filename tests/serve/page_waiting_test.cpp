@@ -66,6 +66,25 @@ TEST(PadWaiting, ForgetsAHandInEveryTab) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, AsksWhereAHandStandsThatAnotherTabRecorded) {
+  ServedMatch match(kLong);
+  Phone phone(match.link("write"));
+  phone.type_hand("AAA 888", "KKK / 9 4");
+  const std::string first = phone.browser().window();
+  phone.browser().open_window();
+  phone.scan(match.link("url"));
+  phone.expect("document.getElementById('record')?.disabled === false");
+  phone.lose_hands();
+  phone.tap("#record");
+  phone.expect_text("#waiting", "1 hand waiting");
+  phone.browser().show_window(first);
+  phone.come_online();
+  phone.expect_nothing_waits();
+  phone.tap("#record");
+  phone.expect_text("dialog", "The sheet has changed");
+  EXPECT_EQ(match.lines(), 1U);
+}
+
 TEST(PadWaiting, DoesNotAskAboutItsOwnHand) {
   ServedMatch match(kLong);
   Phone phone(match.link("write"));

@@ -953,7 +953,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.see("(p records that it was paid, u undoes the last line");
   typist.see("Another match? ");
   typist.type("p\r");
-  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is paid already, CAD 4.00 is left.");
+  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
   typist.see("< goes back: ");
   typist.type("\r");
   typist.see("Recorded payment 2: Bob paid Ann CAD 4.00");
@@ -973,7 +973,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
     Typist typist(home_, {"play", "1"});
     typist.see("Another match? ");
     typist.type("p\r");
-    typist.see("Bob pays Ann CAD 20.00; CAD 12.00 of it is paid already, CAD 8.00 is left.");
+    typist.see("Bob pays Ann CAD 20.00; CAD 12.00 of it is settled already, CAD 8.00 is left.");
     typist.see("< goes back: ");
     home_.run("pay Bob Ann 3");
     typist.type("\r");
@@ -982,7 +982,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
     typist.type("<\r");
     typist.see("Another match? ");
     typist.type("p\r");
-    typist.see("CAD 15.00 of it is paid already, CAD 5.00 is left.");
+    typist.see("CAD 15.00 of it is settled already, CAD 5.00 is left.");
     typist.see("< goes back: ");
     typist.type("\r");
     typist.see("Recorded payment 3: Bob paid Ann CAD 5.00");
@@ -1005,6 +1005,28 @@ TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {
   typist.see("Another match? ");
   typist.type("p\r");
   typist.see("Bob pays Ann CAD 20.00.");
+}
+
+TEST_F(PlayAtATerminal, MatchesThatWereSettledAtOnceAreNotPaidOnceMore) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=20 'Bob=650'");
+  home_.run("pay Bob Ann 3");
+  EXPECT_NE(home_.run("balance").find("Nobody owes anybody anything"), std::string::npos);
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("the match was paid by payment 1 already");
+}
+
+TEST_F(PlayAtATerminal, ThePaymentThatIsNamedIsTheOneThatCounts) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("pay Bob Ann 3");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("the match was paid by payment 1 already");
 }
 
 TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {

@@ -205,7 +205,7 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
     const auto line = ask(*question);
     if (!line) throw Left{};
     const std::string word = play::word_of(*line);
-    if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
+    if (!question->asks_name && play::is_quit(*line)) throw Left{};
     if (word == "?") {
       say_paragraph(question->help);
       say_paragraph(base::tr(

@@ -40,9 +40,9 @@ std::int64_t owed_in_all(storage::Reader& reader, const NumberedMatch& match, co
 
 }  // namespace
 
-/// No payment names its match, so what was paid for this one is what the payer paid since the last hand, as
-/// far as the two owe each other less than the payout; all of it if that was the same amount, and what was
-/// recorded here.
+/// No payment names its match. For this one counts what was recorded here, a payment of the same amount since
+/// the last hand, and, where the payer paid anything since, by how much the two owe each other less than the
+/// payout: several matches may have been settled at once.
 PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
   constexpr std::size_t kMostLookedAt = 20;
   PayoutDue due{payout_or_refuse(match)};
@@ -51,8 +51,8 @@ PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch&
   storage::MatchFilter filter;
   filter.player = match.record.match.players.at(due.payout.from);
   filter.limit = kMostLookedAt;
-  std::int64_t recorded_here = 0;
-  std::int64_t paid_since = 0;
+  std::int64_t paid_for_it = 0;
+  bool has_paid = false;
   for (const storage::PaymentSummary& each : storage::list_payments(reader, filter)) {
     const history::Payment& payment = each.record.payment;
     if (!payment.at || payment.at->seconds < since->seconds ||
@@ -61,13 +61,14 @@ PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch&
         payment.currency != match.record.terms.stakes->currency.code)
       continue;
     const bool is_own = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
-    if (is_own || payment.amount == due.payout.amount) recorded_here += payment.amount;
-    paid_since += payment.amount;
-    if (due.payment == 0) due.payment = each.number;
+    const bool counts = is_own || payment.amount == due.payout.amount;
+    if (!has_paid || (counts && paid_for_it == 0)) due.payment = each.number;
+    if (counts) paid_for_it += payment.amount;
+    has_paid = true;
   }
-  const std::int64_t not_owed = due.payout.amount - owed_in_all(reader, match, due.payout);
-  due.paid =
-      std::clamp(std::max(recorded_here, std::min(paid_since, not_owed)), std::int64_t{0}, due.payout.amount);
+  const std::int64_t not_owed =
+      has_paid ? due.payout.amount - owed_in_all(reader, match, due.payout) : std::int64_t{0};
+  due.paid = std::clamp(std::max(paid_for_it, not_owed), std::int64_t{0}, due.payout.amount);
   return due;
 }
 

@@ -66,7 +66,7 @@ struct Reply {
 /// What is to be paid for a match that is over.
 struct PayoutDue {
   match::Payout payout;
-  std::int64_t paid = 0;     ///< of its amount, already
+  std::int64_t paid = 0;     ///< of its amount, or set off against another debt
   std::int64_t payment = 0;  ///< the number of the latest payment in that; 0: there is none
 
   [[nodiscard]] std::int64_t left() const { return payout.amount - paid; }

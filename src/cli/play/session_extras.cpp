@@ -128,8 +128,8 @@ std::string Session::ask_payment(const PayoutDue& due) {
   paying_ = due.left();
   return paragraph(due.paid == 0
                        ? base::tr("{0} pays {1} {2}.", payer, payee, money(due.payout.amount))
-                       : base::tr("{0} pays {1} {2}; {3} of it is paid already, {4} is left.", payer, payee,
-                                  money(due.payout.amount), money(due.paid), money(due.left())));
+                       : base::tr("{0} pays {1} {2}; {3} of it is settled already, {4} is left.", payer,
+                                  payee, money(due.payout.amount), money(due.paid), money(due.left())));
 }
 
 Reply Session::answer_payment(const std::string& line) {

@@ -138,8 +138,10 @@ function uuid7() {
 	const time = [...Date.now().toString(16).padStart(12, '0')];
 	return 'tttttttt-tttt-7xxx-axxx-xxxxxxxxxxxx'.replace(/[tx]/g, c => c === 't' ? time.shift() : (crypto.getRandomValues(new Uint8Array(1))[0] & 15).toString(16));
 }
+// The ids of those that were recorded in this tab: behind another's hand the same one may lie here, not recorded yet.
+const mine = [];
 function enqueue(state) {
-	queue.push({...draft, id: uuid7(), state, body: finalBody()});
+	queue.push({...draft, id: mine[mine.length] = uuid7(), state, body: finalBody()});
 	keep(queue.at(-1));
 }
 function forget(item) {
@@ -165,7 +167,7 @@ async function flush() {
 		if (r.ok) {
 			forget(item);
 			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
-			if (r.status === 201) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag) { next.tag = r.tag; keep(next); }
+			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; keep(next); }
 			if (r.json.standing === false) sayMine(t('since_undone'));
 			else sayMine(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
 				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
