@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "typist.hpp"
 
@@ -932,6 +934,8 @@ TEST_F(PlayAtATerminal, AnAdjustmentBehindThePaymentIsUndoneBeforeIt) {
 
 TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");  // another debt, which is none of this match's
   Typist typist(home_, {"play", "1"});
   typist.see("(p records that it was paid, u undoes the last line");
   typist.see("Another match? ");
@@ -994,6 +998,18 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
   typist.see("Another match? ");
   typist.type("p\r");
   typist.see("the match was paid by payment 3 already");
+}
+
+TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // times have whole seconds
+  home_.run("add -m 1 --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 20.00.");
 }
 
 TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {
