@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const base::Catalogue catalogue(std::string_view(bytes.get(), text.size()));
   for (const std::string_view each : {std::string_view(key), std::string_view("out")}) {
     static_cast<void>(catalogue.find(each));
-    for (const std::uint64_t n : {0, 1, 2, 1000}) static_cast<void>(catalogue.find(each, n));
+    for (const std::uint64_t n : {0U, 1U, 2U, 1000U}) static_cast<void>(catalogue.find(each, n));
   }
   return 0;
 }

@@ -339,7 +339,7 @@ ForgedCommand after_what_only_one_has(const Scene& scene, const Laptop& from, co
       {from.file(), "SELECT lower(hex(subject)), lower(hex(id)) FROM operation ORDER BY seq DESC LIMIT 1"});
   const auto id_at = [&](std::size_t begin) {
     std::string id = last.output.substr(begin, 32);
-    for (const std::size_t dash : {8, 13, 18, 23}) id.insert(dash, "-");
+    for (const std::size_t dash : {8U, 13U, 18U, 23U}) id.insert(dash, "-");
     return base::parse_uuid(id).value();
   };
   return scene.saboteur.command(scene.saboteur.note(text).of(id_at(0)).after(id_at(33)));

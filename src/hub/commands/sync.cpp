@@ -111,7 +111,8 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
   for (const Blocked& each : synced.blocked)
     blocked.push_back(
         {{"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}});
-  for (const auto& [number, each] : synced.refused) {
+  for (const auto& [number, refusal] : synced.refused) {
+    const auto& each = refusal;  // clang++ 14 captures no part of a binding
     base::Json entry{{"command", number},
                      {"name", each.name},
                      {"reason", base::in_english([&] { return storage::refusal_text(each.why); })}};
