@@ -76,8 +76,7 @@ TEST(Circles, ACircleEndsOnceOneOfItsOperationsComes) {
   for (const Laptop* each : {&scene.ann, &scene.bob}) EXPECT_EQ(count_of("circle", Scene::remarks(*each)), 2);
   cho.cut(number);
   cho.append(cho.command(other));
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"the first\"", exported), 1);
   scene.expect_all_usable();
 }

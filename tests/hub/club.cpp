@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <utility>
@@ -12,24 +13,46 @@
 namespace hub_tests {
 namespace {
 
-std::string new_database(const Server& server) {
+std::string new_database(const Server& server, const std::string& like) {
   static std::atomic<int> databases = 0;
   const std::string name = fmt::format("hub{}", ++databases);
-  server.sql("postgres", "CREATE DATABASE " + name);
+  server.sql("postgres", fmt::format("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy", name, like));
   return name;
 }
 
 }  // namespace
 
-Hub::Hub(Members members) : server_(Server::shared()), database_(new_database(server_)) {
+Hub::Hub(None) : server_(Server::shared()), database_(new_database(server_, "template1")) {
   const End made = run({"init", url("owner"), "--club", kClub});
   EXPECT_EQ(made.code, 0) << made.errors;
   EXPECT_EQ(made.output.find("--club"), std::string::npos) << "of one club nobody has to say which";
-  if (members == Members::kNone) return;
-  for (const char* login : {"ann", "bob", "cho"}) {
-    const End added = run({"member", "add", url("owner"), login});
-    EXPECT_EQ(added.code, 0) << added.errors;
-  }
+}
+
+Hub::Hub() : Hub(with_members()) {}
+
+Hub::Hub(const Kept& kept) : server_(Server::shared()), database_(new_database(server_, kept.database)) {
+  for (const auto& [name, bytes] : kept.files) faults::write_to(file(name), bytes);
+}
+
+const Kept& Hub::with_members() {
+  static const Kept kKept = [] {
+    const Hub hub(kNoMembers);
+    for (const char* login : {"ann", "bob", "cho"}) hub.add_member(login);
+    return hub.keep();
+  }();
+  return kKept;
+}
+
+void Hub::add_member(const std::string& login) const {
+  const End added = run({"member", "add", url("owner"), login, "--club", kClub});
+  EXPECT_EQ(added.code, 0) << shown(added);
+}
+
+Kept Hub::keep() const {
+  Kept kept{new_database(server_, database_), {}};
+  for (const auto& each : std::filesystem::directory_iterator(file("")))
+    kept.files.emplace(each.path().filename().string(), faults::contents_of(each.path().string()));
+  return kept;
 }
 
 Hub::~Hub() {
@@ -101,6 +124,12 @@ void Laptop::play(const std::string& one, const std::string& other, int hands) c
 void Laptop::play_and_sync(const std::string& one, const std::string& other, int hands) const {
   play(one, other, hands);
   synced();
+}
+
+void exchange(const std::vector<const Laptop*>& laptops) {
+  for (const Laptop* each : laptops) each->synced();
+  for (const Laptop* each : laptops)
+    if (each != laptops.back()) each->synced();
 }
 
 void expect_the_same(const Laptop& one, const Laptop& other) {

@@ -2,7 +2,9 @@
 
 // A club on a hub of its own, and the laptops of its members.
 
+#include <map>
 #include <string>
+#include <vector>
 
 #include "server.hpp"
 #include "support/transcript.hpp"
@@ -16,19 +18,33 @@ constexpr int kData = 65, kNotThere = 66, kRefused = 69, kInputOutput = 74, kBus
 /// The program that `chapeau sync` becomes.
 inline const std::string kHubProgram = CHAPEAU_PROGRAM "-hub";
 
+/// What a hub and the files beside it were at a moment, for the rest of the tests.
+struct Kept {
+  std::string database;                      ///< its name
+  std::map<std::string, std::string> files;  ///< their contents, by name
+};
+
 /// A database with a club in it, of which every one of `kLogins` but the last is a member; and a folder for
 /// files.
 class Hub {
  public:
-  /// What `members` is to be: the rights of ann, bob and cho.
-  enum class Members { kNone, kWrite };
-  explicit Hub(Members members = Members::kWrite);
+  Hub();
+  /// With no member.
+  static constexpr struct None {
+  } kNoMembers{};
+  explicit Hub(None);
+  /// As another was when it was kept, which takes a fifth of the time of making it anew. The club has the
+  /// same id.
+  explicit Hub(const Kept& kept);
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
   /// `chapeau hub …` of somebody who has no file.
   [[nodiscard]] End run(const Arguments& arguments) const;
+  void add_member(const std::string& login) const;
+  /// Nobody may be connected to its database.
+  [[nodiscard]] Kept keep() const;
   /// `hub status` of all logs, as JSON.
   [[nodiscard]] End status(const std::string& login = "owner") const;
 
@@ -45,6 +61,9 @@ class Hub {
   [[nodiscard]] int commands_of(const std::string& login) const;
 
  private:
+  /// What those begin with that have members, made once.
+  static const Kept& with_members();
+
   Server& server_;
   std::string database_;
   walk::Program folder_;
@@ -80,6 +99,8 @@ class Laptop {
   std::string name_, login_, file_, url_;
 };
 
+/// Each syncs, and those before the last once more: then each has what all have.
+void exchange(const std::vector<const Laptop*>& laptops);
 /// A failure if what two laptops have is not the same, or one does not check.
 void expect_the_same(const Laptop& one, const Laptop& other);
 /// A failure if the program does not say that every log of the hub holds.

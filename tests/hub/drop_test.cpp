@@ -68,8 +68,7 @@ TEST(Drop, RefusesWhatFilesCanUseUnlessTold) {
   EXPECT_EQ(scene.hub.commands_of("dee"), 0);
   // What members have taken is pushed again from their files, once.
   const int before = scene.hub.commands();
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(scene.hub.commands(), before + 2);
   const Laptop fresh(scene.hub, "fresh", "cho");
   fresh.synced();

@@ -40,7 +40,7 @@ Arguments as_json(Arguments arguments) {
 }
 
 TEST(Frozen, KeysAndWordsOfTheDocumentsOfTheHub) {
-  const Hub hub(Hub::Members::kNone);
+  const Hub hub(Hub::kNoMembers);
   const Laptop ann(hub, "ann"), bob(hub, "bob");
   Documents documents;
   documents.add("init", hub.run(as_json({"init", hub.url("owner"), "--club", "Another"})));

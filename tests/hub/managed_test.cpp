@@ -91,7 +91,8 @@ TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
     EXPECT_EQ(member.at("rights").is_null(), member.at("login") != "bob") << member;
     EXPECT_EQ(member.at("unusable").empty(), member.at("login") != "dee") << member;
   }
-  // A file says nothing of its own: `status` reads the hub anew.
+  // A file says nothing of its own: `status` reads the hub anew, where the last sync went.
+  scene.ann.synced();
   EXPECT_EQ(scene.ann.run({"hub", "status"}).code, 1);
 }
 
@@ -140,8 +141,7 @@ TEST(Rights, ThatAreTakenAwayInTheMiddleLeaveWhatIsThereToTheOthers) {
     EXPECT_EQ(count_of("\"score\":1005,", exported), 0);
   }
   for (const auto& [laptop, match] : scene.own_matches()) scene.add(*laptop, match);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(scene.ann.exported(), scene.bob.exported());
   EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
   // Let in again, he goes on where he was, and is told of what he left there.
@@ -163,8 +163,7 @@ TEST(Rights, ThatAreTakenFromAMemberWhileTheySyncAreNamed) {
   EXPECT_EQ(end.code, kRefused) << shown(end);
   EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 1);
   EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "ann"}).code, 0);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
   EXPECT_EQ(count_of("\"score\":1000,", scene.cho.exported()), 1);
 }

@@ -85,8 +85,7 @@ TEST(Pages, APullThatIsKilledBehindAPageGoesOnFromThere) {
 TEST(Pages, AHubThatIsMadeAnewFromOneFileGetsEverythingBack) {
   Scene scene;
   scene.play_on();
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   const std::string before = scene.ann.exported();
   // What he wrote that files could use is in all of them; what they could not is gone with the hub.
   scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("usable")));
@@ -108,8 +107,7 @@ TEST(Pages, AHubThatIsMadeAnewFromOneFileGetsEverythingBack) {
   EXPECT_EQ(scene.bob.sync().code, kRefused) << "it may not push yet";
   for (const char* login : {"ann", "bob"})
     EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), login}).code, 0);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(scene.hub.commands(), commands);
   EXPECT_EQ(scene.ann.exported(), scene.bob.exported());
   EXPECT_EQ(scene.ann.exported(), scene.cho.exported());

@@ -18,7 +18,7 @@ namespace rights_test {
 /// A club with ann who writes and cho who reads, and another club on the same hub, of which bob is a member.
 class Clubs : public Hub {
  public:
-  Clubs() : Hub(Members::kNone), ann(*this, "ann"), bob(*this, "bob"), cho(*this, "cho") {
+  Clubs() : Hub(kNoMembers), ann(*this, "ann"), bob(*this, "bob"), cho(*this, "cho") {
     for (const Arguments& made :
          std::vector<Arguments>{{"member", "add", url("owner"), "ann"},
                                 {"member", "add", url("owner"), "cho", "--read"},

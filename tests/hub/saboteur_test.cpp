@@ -211,8 +211,7 @@ TEST(Saboteur, BodiesThatMeanNothingMeanTheSameToAll) {
       commands.push_back(scene.saboteur.command(operation.as(verb, body)));
     }
   scene.saboteur.append(commands);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   const std::vector<std::string> exports = scene.exports();
   EXPECT_EQ(exports[0], exports[1]);
   EXPECT_EQ(exports[0], exports[2]);
@@ -222,8 +221,7 @@ TEST(Saboteur, BodiesThatMeanNothingMeanTheSameToAll) {
   // In the two matches that he left alone people play on.
   for (const auto& [laptop, match] : scene.own_matches())
     if (match != "Ann") scene.add(*laptop, match);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   for (const int score : {1000, 1005})
     EXPECT_EQ(count_of(fmt::format("\"score\":{},", score), scene.ann.exported()), 1);
   EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
@@ -461,8 +459,7 @@ class GivenFile : public Scene {
     const End dropped =
         hub.run({"drop", hub.url("owner"), "dee", "--from", std::to_string(number), "--usable", "--yes"});
     EXPECT_EQ(dropped.code, 0) << shown(dropped);
-    sync_all();
-    sync_all();
+    exchange();
     for (const std::string& exported : exports()) {
       EXPECT_EQ(exported, ann.exported());
       EXPECT_EQ(count_of("\"score\":1000,", exported), 1);

@@ -21,18 +21,30 @@ namespace hub_tests {
 /// Three laptops with a match each, which all have, and a member who does harm.
 class Scene {
  public:
-  Scene() : ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho"), dee(hub, "dee"), saboteur(hub, "dee") {
-    ann.play("Ann", "Eve");
-    bob.play("Bob", "Fay");
-    cho.play("Cho", "Gus");
-    sync_all();
-    sync_all();
+  Scene() : Scene(beginning()) {}
+
+  /// What it begins with, made once.
+  static const Kept& beginning() {
+    static const Kept kKept = [] {
+      const Hub hub;
+      hub.add_member("dee");
+      const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+      ann.play("Ann", "Eve");
+      bob.play("Bob", "Fay");
+      cho.play("Cho", "Gus");
+      hub_tests::exchange({&ann, &bob, &cho});
+      return hub.keep();
+    }();
+    return kKept;
   }
 
   /// The laptops of those who do no harm; `sync` ends with 0 on each of them.
   void sync_all() const {
     for (const Laptop* each : {&ann, &bob, &cho}) each->synced();
   }
+
+  /// The same, until each has what the others have.
+  void exchange() const { hub_tests::exchange({&ann, &bob, &cho}); }
 
   /// A hand on each laptop, in a match of its own, with scores that no other has.
   void play_on() {
@@ -56,8 +68,7 @@ class Scene {
   void expect_nobody_stopped(const std::string& what) {
     play_on();
     const std::string expected = merged();
-    sync_all();
-    sync_all();
+    exchange();
     for (const Laptop* each : {&ann, &bob, &cho}) {
       EXPECT_EQ(each->exported(), expected) << what << ": " << each->name();
       EXPECT_EQ(each->done({"players", "--format", "json"}), ann.done({"players", "--format", "json"}))
@@ -106,6 +117,10 @@ class Scene {
   Laptop ann, bob, cho;
   Laptop dee;  ///< his own file, for what the program itself enters
   Saboteur saboteur;
+
+ protected:
+  explicit Scene(const Kept& kept)
+      : hub(kept), ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho"), dee(hub, "dee"), saboteur(hub, "dee") {}
 
  private:
   std::vector<int> scores_;

@@ -38,17 +38,7 @@ std::string all_of(const Laptop& laptop) {
 /// What he does harm to, beside the three matches: a payment, a hand that was undone, a closed match.
 class Vandalized : public Scene {
  public:
-  Vandalized() {
-    ann.done({"pay", "Ann", "Eve", "3"});
-    add(ann, "Ann");
-    add(bob, "Bob");
-    ann.done({"undo", "--yes"});
-    cho.done({"close", "-m", "Cho", "--conceded-by", "Cho"});
-    sync_all();
-    sync_all();
-    dee.synced();
-    before = all_of(ann);
-  }
+  Vandalized() : Scene(with_more()), before(all_of(ann)) {}
 
   /// His laptop has what the others have.
   void catch_up() const { static_cast<void>(dee.sync()); }
@@ -110,6 +100,22 @@ class Vandalized : public Scene {
   std::string before, after;
 
  private:
+  static const Kept& with_more() {
+    static const Kept kKept = [] {
+      const Hub hub(beginning());
+      const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho"), dee(hub, "dee");
+      ann.done({"pay", "Ann", "Eve", "3"});
+      ann.done({"add", "-m", "Ann", "--points", "Ann=900", "Eve=10"});
+      bob.done({"add", "-m", "Bob", "--points", "Bob=905", "Fay=10"});
+      ann.done({"undo", "--yes"});
+      cho.done({"close", "-m", "Cho", "--conceded-by", "Cho"});
+      hub_tests::exchange({&ann, &bob, &cho});
+      dee.synced();
+      return hub.keep();
+    }();
+    return kKept;
+  }
+
   void expect_all_have(const std::string& what_ann_has, const std::string& what) const {
     EXPECT_EQ(all_of(bob), what_ann_has) << what;
     EXPECT_TRUE(what_ann_has.starts_with(cho.exported())) << what;
@@ -379,8 +385,7 @@ TEST(UndoBy, GivesBackWhatStoodBeforeConflictingHands) {
   }();
   scene.add(scene.ann, "Ann");
   scene.add(scene.bob, "Bob");
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   scene.before = all_of(scene.ann);
   for (int i = 0; i < kTimes; ++i) {
     const Laptop& old = old_files[static_cast<std::size_t>(i)];
@@ -467,8 +472,7 @@ TEST(UndoBy, LetsAHandFollowThousandsOfNotesThatDoNotKnowEachOther) {
   scene.saboteur.append(notes);
   scene.sync_all();
   scene.add(scene.ann, "Ann");
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(all_of(scene.bob), all_of(scene.ann));
   EXPECT_EQ(all_of(scene.cho), all_of(scene.ann));
   EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 1);
@@ -477,8 +481,7 @@ TEST(UndoBy, LetsAHandFollowThousandsOfNotesThatDoNotKnowEachOther) {
   EXPECT_EQ(commands_in(scene.bob), commands + 1);
   EXPECT_EQ(count_of("\"mine\"", scene.bob.exported()), 0);
   scene.ann.done({"undo", "--yes"});  // the hand
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   for (const Laptop* each : {&scene.ann, &scene.bob, &scene.cho}) EXPECT_EQ(all_of(*each), scene.before);
 }
 
@@ -503,8 +506,7 @@ TEST(UndoBy, IsTheSameWhereTwoDoIt) {
   scene.bob.done({"undo", "--by", "dee", "--yes"});
   scene.cho.done({"undo", "--by", "dee", "--yes"});
   EXPECT_EQ(all_of(scene.bob), scene.before);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   for (const Laptop* each : {&scene.ann, &scene.bob, &scene.cho}) {
     EXPECT_EQ(all_of(*each), scene.before);
     each->done({"check"});
@@ -524,8 +526,7 @@ TEST(UndoBy, BringsBackWhatHeUndidOnceMoreAfterARedo) {
   scene.expect_redone("an undo that was redone");
   scene.bob.done({"undo", "--by", "dee", "--yes"});
   EXPECT_EQ(all_of(scene.bob), scene.before);
-  scene.sync_all();
-  scene.sync_all();
+  scene.exchange();
   EXPECT_EQ(all_of(scene.ann), scene.before);
   scene.ann.done({"check"});
 }

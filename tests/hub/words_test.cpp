@@ -220,7 +220,7 @@ TEST(Words, ALoginIsOneLogin) {
 }
 
 TEST(Words, WhatIsToBeTypedNamesTheClubWhereThereAreSeveral) {
-  const Hub hub(Hub::Members::kNone);
+  const Hub hub(Hub::kNoMembers);
   const End other = hub.run({"init", hub.url("owner"), "--club", "The Other"});
   ASSERT_EQ(other.code, 0) << shown(other);
   EXPECT_EQ(count_of(" --club 'The Other'\n", other.output), 3) << shown(other);
