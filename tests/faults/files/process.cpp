@@ -90,11 +90,7 @@ std::string Outcome::disaster() const {
 }
 
 Folder::Folder() {
-  // In memory, where there is a folder for that: what is tried here is not about the disk, and waits for it
-  // otherwise.
-  const bool in_memory = std::getenv("TMPDIR") == nullptr && access("/dev/shm", W_OK) == 0;
-  const std::filesystem::path place = in_memory ? "/dev/shm" : std::filesystem::temp_directory_path();
-  std::string pattern = (place / "chapeau-faults-XXXXXX").string();
+  std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-faults-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
   path_ = std::filesystem::canonical(pattern);
 }
