@@ -124,9 +124,8 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
-  // On the narrowest screens names stand above their figures, so that neither is cut.
-  constexpr std::size_t kNarrow = 50;
-  Table table({{.gap = 0, .beside = style.width < kNarrow ? 10U : 0U, .names = true},
+  // Where there is little room names stand above their figures, so that neither is cut.
+  Table table({{.gap = 0, .beside = 10, .names = true},
                {Align::kRight},
                {Align::kRight},
                {Align::kRight},

@@ -132,6 +132,22 @@ TEST_F(Memory, AMatchOfManyLinesIsDoneOrRefused) {
       imported ? "imported" : "refused", done_ - (imported ? 1 : 0), refused_ - (imported ? 0 : 1));
 }
 
+/// What is read ahead of what is written has a bound: however many matches follow, they need no more.
+TEST_F(Memory, OfAnImportDoesNotGrowWithTheMatchesThatFollow) {
+  const std::string match = long_match(2000);
+  std::vector<std::int64_t> most;
+  for (const int count : {15, 60}) {
+    begin();
+    std::string text;
+    for (int i = 0; i < count; ++i) text += match;
+    write_to(program_.file("in.jsonl"), text);
+    const End end = run({"import", program_.file("in.jsonl")});
+    ASSERT_EQ(end.code, 0) << end.errors;
+    most.push_back(end.memory);
+  }
+  EXPECT_LT(most[1], most[0] + static_cast<std::int64_t>(5 * kMebibyte));
+}
+
 /// Every limit from that within which it starts, so that the memory ends in many places.
 TEST_F(Memory, AnyLimitIsNoHarm) {
   const int count = is_long() ? 3000 : 400;

@@ -94,13 +94,17 @@ pid_t launch(const Launch& what) {
 
 End end_of(int status, const Launch& what) {
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0,
-          contents_of(what.output), contents_of(what.errors)};
+          contents_of(what.output), contents_of(what.errors), 0};
 }
 
 End wait_for(pid_t process, const Launch& what) {
   int status = 0;
-  if (waitpid(process, &status, 0) != process) throw std::runtime_error("the program cannot be waited for");
-  return end_of(status, what);
+  rusage usage{};
+  if (wait4(process, &status, 0, &usage) != process)
+    throw std::runtime_error("the program cannot be waited for");
+  End end = end_of(status, what);
+  end.memory = usage.ru_maxrss * 1024L;
+  return end;
 }
 
 std::string contents_of(const std::string& file) { return support::bytes_of(file); }

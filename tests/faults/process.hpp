@@ -28,6 +28,7 @@ struct End {
   int code = -1;  // -1 where a signal ended it
   int signal = 0;
   std::string output, errors;
+  std::int64_t memory = 0;  ///< the most that it had, in bytes; of those that `wait_for` waited for
 };
 
 /// The number of the new process.

@@ -2,9 +2,6 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -83,26 +80,11 @@ TEST(Circles, ACircleEndsOnceOneOfItsOperationsComes) {
 
 // --- Commands of many rows ---
 
-/// The most that the sync of a laptop had in memory, in bytes.
-std::int64_t memory_of_sync(const Laptop& laptop) {
-  const pid_t child = fork();
-  if (child == 0) {
-    execl(CHAPEAU_PROGRAM, CHAPEAU_PROGRAM, "--db", laptop.file().c_str(), "sync", laptop.url().c_str(),
-          nullptr);
-    _exit(127);
-  }
-  int status = 0;
-  rusage usage{};
-  EXPECT_EQ(wait4(child, &status, 0, &usage), child);
-  EXPECT_EQ(status, 0);
-  return usage.ru_maxrss * 1024L;
-}
-
 // Each is of a subject of its own, and has two bytes in its body: nothing that a file keeps in memory grows
 // with them. What grows is the cache of the database, by up to 32 MiB.
 TEST(Rows, TakeNoMemoryWithThemHoweverManyACommandHas) {
   Scene scene;
-  const std::int64_t before = memory_of_sync(scene.bob);
+  const std::int64_t before = scene.bob.sync().memory;
   const std::size_t count = faults::is_long() ? 1'000'000 : 10'000;
   ForgedOperation row = scene.saboteur.note().as("rename", "{}");
   row.parents.clear();
@@ -110,8 +92,9 @@ TEST(Rows, TakeNoMemoryWithThemHoweverManyACommandHas) {
   for (std::size_t i = 0; i < count; ++i)
     command.operations.push_back(row.of(Saboteur::new_id()).with_id(Saboteur::new_id()));
   scene.saboteur.append(command);
-  const std::int64_t growth = memory_of_sync(scene.bob) - before;
-  EXPECT_LT(growth, (faults::is_long() ? 64 : 12) * 1024 * 1024);
+  const End end = scene.bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_LT(end.memory - before, (faults::is_long() ? 64 : 12) * 1024 * 1024);
   scene.add(scene.ann, "Ann");
   scene.sync_all();
   for (const Laptop* each : {&scene.bob, &scene.cho}) {

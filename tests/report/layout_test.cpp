@@ -382,6 +382,17 @@ TEST(Layout, NamesAreCutOnlyWhereTheyMustBe) {
             std::string::npos);
 }
 
+// A part of a name before a hyphen needs room for the hyphen, too: where it has none the name stands above.
+TEST(Layout, ANameIsBrokenBehindItsHyphen) {
+  const std::int64_t figure = 123'456;
+  const auto page = [&](std::size_t width) {
+    return report::players_text({{"Jean-Franciscus-Xavier", figure, figure, figure, figure}}, screen(width));
+  };
+  EXPECT_NE(page(44).find("\nFranciscus-"), std::string::npos) << page(44);
+  EXPECT_EQ(page(43).find("\nFranciscus\n"), std::string::npos) << page(43);
+  EXPECT_NE(page(43).find("\nJean-Franciscus-Xavier\n"), std::string::npos) << page(43);
+}
+
 TEST(Layout, FiguresStandUnderWordsThatNeedTheLine) {
   const NumberedMatch match = mille(kNames[0]);
   const std::string page = report::settled_text(match, history::settle(match), screen(40));

@@ -124,6 +124,13 @@ TEST(Listen, RefusesWhatIsNoAddressOfOneComputer) {
     EXPECT_EQ(pad.run({"serve", "--listen", address, "--yes"}).code, 64) << address;
 }
 
+TEST(Output, IsNoFile) {
+  const Pad pad;
+  const walk::Outcome outcome = pad.run({"serve", "-o", "links.txt"});
+  EXPECT_EQ(outcome.code, 64);
+  EXPECT_EQ(outcome.errors, "chapeau: 'serve' prints to standard output alone\n  leave out -o\n");
+}
+
 TEST(Host, IsTheServersOwn) {
   const Pad pad;
   Phone phone(pad);

@@ -1119,6 +1119,41 @@ TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
   }
 }
 
+// What of a prompt has no room in the line of the answer stands above it.
+TEST_F(PlayAtATerminal, APromptThatIsWiderThanTheWindowIsAllThere) {
+  home_.run("add --points 'Ann=70*' Bob=20");
+  Typist typist(home_, {"play"}, "xterm", 40);
+  typist.see("Ann: ");
+  typist.type("e 1\r");
+  typist.see("Ann: ");
+  typist.type("\r");
+  typist.see("Bob: ");
+  typist.type("\r");
+  typist.see("go out?\nEnter saves the correction, < goes\nback: ");
+  typist.type(kCtrlC);
+  EXPECT_EQ(typist.end(), -SIGINT);
+}
+
+TEST_F(PlayAtATerminal, CtrlZStopsItAndItGoesOnWhereItWas) {
+  Typist typist = Typist::in_shell(home_, {"bash", "--norc", "--noprofile", "-i"});
+  typist.see("ready> ");
+  typist.type("chapeau play\r");
+  typist.see("Ann: ");
+  typist.type("28");
+  typist.see("28");
+  typist.type("\x1a");
+  typist.see("Stopped");
+  typist.see("ready> ");
+  typist.type("fg\r");
+  typist.see("Ann: 28");
+  typist.type("0*\r");
+  typist.see("Bob: ");
+  typist.type(kCtrlC);
+  typist.see("ready> ");
+  typist.type("exit\r");
+  typist.end();
+}
+
 /// The conversation with `chapeau play` that examples/README.md shows, line by line.
 std::vector<std::string> conversation_of_cookbook() {
   std::ifstream cookbook(CHAPEAU_COOKBOOK);
