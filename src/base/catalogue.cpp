@@ -190,14 +190,14 @@ std::optional<Catalogue::Entry> Catalogue::look_up(std::string_view key) const {
     const std::size_t middle = begin + (end - begin) / 2;
     const auto found = string_at(keys_ + middle * kPairSize);
     if (!found) return std::nullopt;
+    const int order = found->compare(0, key.size(), key);
     // The plural stands behind the singular, with a zero byte between them.
-    const std::string_view singular = found->substr(0, found->find('\0'));
-    if (singular == key) {
+    if (order == 0 && (found->size() == key.size() || (*found)[key.size()] == '\0')) {
       const auto translation = string_at(translations_ + middle * kPairSize);
       if (!translation || translation->empty()) return std::nullopt;
       return Entry{*found, *translation};
     }
-    if (singular < key)
+    if (order < 0)
       begin = middle + 1;
     else
       end = middle;
