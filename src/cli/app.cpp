@@ -234,14 +234,33 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
   return std::nullopt;
 }
 
-/// Turns `help add` into `add --help`. A word that is no command stays, and is refused as one.
-CommandWords with_help_as_an_option(CommandWords arguments, const Program& program) {
-  if (arguments.size() > 3)
-    throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is one argument too many", arguments[3]))
+/// Turns `help add` into `add --help`, wherever options of every command stand. A word that is no command
+/// stays, and is refused as one. Nothing where it is not the help that is asked for.
+std::optional<CommandWords> with_help_as_an_option(const CommandWords& words, const Program& program) {
+  const auto is_help = [](const char* word) { return std::string_view(word) == "help"; };
+  if (std::none_of(words.begin(), words.end(), is_help)) return std::nullopt;
+  const std::vector<OptionDescription> known = description().options;
+  CommandWords asked;  // what is no option
+  CommandWords arguments{words.front()};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    if (!word.starts_with('-')) {
+      asked.push_back(words[i]);
+      continue;
+    }
+    arguments.push_back(words[i]);
+    const bool takes_the_next = std::any_of(known.begin(), known.end(), [&](const OptionDescription& option) {
+      return !option.value.empty() &&
+             std::find(option.names.begin(), option.names.end(), word) != option.names.end();
+    });
+    if (takes_the_next && i + 1 < words.size()) arguments.push_back(words[++i]);
+  }
+  if (asked.empty() || !is_help(asked.front())) return std::nullopt;
+  if (asked.size() > 2)
+    throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is one argument too many", asked[2]))
         .remedy(base::tr("'chapeau help COMMAND' is the help of one command"));
-  arguments.erase(arguments.begin() + 1);
-  const bool is_a_word = arguments.size() > 1 && !std::string_view(arguments[1]).starts_with('-');
-  if (!is_a_word || program.has_command(arguments[1])) arguments.push_back("--help");
+  if (asked.size() == 2) arguments.insert(arguments.begin() + 1, asked[1]);
+  if (asked.size() == 1 || program.has_command(asked[1])) arguments.push_back("--help");
   return arguments;
 }
 
@@ -271,9 +290,8 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
     output.print(*answer);
     return 0;
   }
-  const bool asks_for_help = words.size() > 1 && std::string_view(words[1]) == "help";
   const CommandWords arguments =
-      asks_for_help ? with_help_as_an_option(words, chapeau.program) : CommandWords(argv, argv + argc);
+      with_help_as_an_option(words, chapeau.program).value_or(CommandWords(argv, argv + argc));
   return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options, output); },
       [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });
