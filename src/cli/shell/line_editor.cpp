@@ -210,7 +210,7 @@ class LineEditor::Editor {
     const char* line = el_gets(edit_, &size);
     if (problem_) std::rethrow_exception(problem_);
     if (interrupted_) Terminal::throw_interrupted();
-    if (line == nullptr || size <= 0) return std::nullopt;
+    if (line == nullptr) return std::nullopt;
     std::string text(line, static_cast<std::size_t>(size));
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
     if (text.find_first_not_of(' ') != std::string::npos) {
