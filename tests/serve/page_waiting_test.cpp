@@ -51,6 +51,37 @@ TEST(PadWaiting, KeepsAHandThoughAnotherTabIsUsed) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, KeepsAHandThatTheBrowserHasNoRoomFor) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  const std::string first = phone.browser().window();
+  // All of it: twice as much has no room, until one more character has none.
+  phone.browser().run(
+      "let s = 'a'.repeat(1 << 20); const put = t => { try { localStorage.filler = t; return true; } catch { "
+      "return false; } "
+      "};"
+      "while (put(s + s)) s += s;"
+      "for (let n = s.length; n; n >>= 1) while (put(s + 'a'.repeat(n))) s += 'a'.repeat(n);");
+  record_without_network(phone);
+  EXPECT_EQ(
+      phone.browser().run("return Object.keys(localStorage).filter(k => k.startsWith('chapeau.')).length"),
+      0);
+  const std::string second = phone.browser().open_window();
+  phone.scan(match.link("url"));
+  phone.browser().run("delete localStorage.filler");
+  phone.browser().show_window(first);
+  phone.expect("!localStorage.filler");
+  phone.expect_text("#waiting", "1 hand waiting");
+  phone.browser().show_window(second);
+  phone.browser().run("localStorage.other = 1");
+  phone.browser().show_window(first);
+  phone.expect("localStorage.other");
+  phone.answer_as_usual();
+  phone.expect_text("#totals", "330");
+  phone.expect_nothing_waits();
+  EXPECT_EQ(match.lines(), 1U);
+}
+
 TEST(PadWaiting, ForgetsAHandInEveryTab) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

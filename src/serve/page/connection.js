@@ -30,13 +30,16 @@ function paint(id, ...kids) {
 // Nothing is kept where the browser keeps nothing.
 let kept = {};
 try { kept = localStorage; } catch {}
-const put = (key, value) => { try { kept[key] = str(value); } catch {} };
+const put = (key, value) => { try { kept[key] = str(value); return true; } catch {} };
 const keptAt = key => { try { return JSON.parse(kept[key]); } catch { return {}; } };
 const save = () => put('chapeau', {draft, rights});
 // `queue` are hands that were recorded and not yet answered, by their time. Each is kept at a key of its own, so that no
-// other tab writes over it; a hand that is known stays the object that is being sent.
-const prefix = 'chapeau.', keep = item => queue.includes(item) && put(prefix + item.id, item);
-const readQueue = () => { queue = Object.keys(kept).filter(key => key.startsWith(prefix)).sort().map(key => Object.assign(queue.find(q => prefix + q.id === key) || {}, keptAt(key))); };
+// other tab writes over it; a hand that is known stays the object that is being sent. `unkept` have no room in the browser.
+const prefix = 'chapeau.', unkept = new Set(), keep = item => queue.includes(item) && unkept[put(prefix + item.id, item) ? 'delete' : 'add'](item);
+function readQueue() {
+	const stored = Object.keys(kept).filter(key => key.startsWith(prefix)).map(key => Object.assign(queue.find(q => prefix + q.id === key) || {}, keptAt(key)));
+	queue = [...new Set([...stored, ...queue.filter(q => unkept.has(q))])].sort((a, b) => a.id < b.id ? -1 : 1);
+}
 let sheet, tag = '', queue = [], {draft, rights} = keptAt('chapeau');
 readQueue();
 // Another tab of this browser: the cookie, and so the rights, are the same.
