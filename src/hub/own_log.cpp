@@ -109,16 +109,7 @@ bool OwnLog::push() {
   if (!exchange_.store()) return true;
   begin_round();
   if (exchange_.options().dry_run || !exchange_.overview.club.may_write) {
-    std::vector<std::int64_t> unsent;
-    exchange_.store()->read(
-        [&](Reader& reader) { unsent = storage::unsent_commands(reader, remote_.pushed); });
-    const auto count = static_cast<std::int64_t>(unsent.size());
-    (exchange_.overview.club.may_write ? result_.commands_pushed : result_.commands_not_pushed) = count;
-    result_.pushed = {};
-    if (exchange_.overview.club.may_write)
-      exchange_.store()->read([&](Reader& reader) {
-        for (const std::int64_t command : unsent) result_.pushed.add(reader, command);
-      });
+    count_unsent();
     return true;
   }
   std::int64_t after = remote_.pushed;
@@ -152,6 +143,27 @@ bool OwnLog::push() {
     if (parts % kPartsBetweenNotes == 0 && !exchange_.note({.pushed = take_not_noted()})) return false;
     exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
   }
+}
+
+/// What a push would send, without what no hub takes.
+void OwnLog::count_unsent() {
+  const bool may_write = exchange_.overview.club.may_write;
+  std::int64_t& count = may_write ? result_.commands_pushed : result_.commands_not_pushed;
+  count = 0;
+  result_.pushed = {};
+  exchange_.store()->read([&](Reader& reader) {
+    OutgoingPart part;
+    std::int64_t after = remote_.pushed;
+    do {
+      part = storage::next_part(reader, after, {});
+      count += static_cast<std::int64_t>(part.commands.size());
+      for (const storage::RefusedCommand& command : part.refused)
+        result_.refused.emplace(command.command, command);
+      if (may_write)
+        for (const storage::OutgoingCommand& command : part.commands)
+          result_.pushed.add(reader, command.command);
+    } while (!part.commands.empty() || !part.refused.empty());
+  });
 }
 
 /// False if the sync has to begin again. `after` goes back to `before` where the rest of the part is to be

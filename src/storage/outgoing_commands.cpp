@@ -44,10 +44,6 @@ Judgement judge(Connection& connection, const StoredCommand& command) {
   return judgement;
 }
 
-constexpr const char* kUnsent =
-    "SELECT c.number FROM command c LEFT JOIN command_source s ON s.command = c.number WHERE c.number > ?1 "
-    "AND s.number IS NULL ORDER BY c.number";
-
 void add_operations(Connection& connection, std::int64_t command, OutgoingPart& part) {
   Query rows = connection.query("SELECT id, seq FROM operation WHERE command = ?1 ORDER BY seq");
   rows.bind(command);
@@ -77,7 +73,9 @@ std::string operation_is_missing() { return base::tr("an operation is missing");
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
   Connection& connection = reader.connection();
   OutgoingPart part;
-  Query rows = connection.query(kUnsent);
+  Query rows = connection.query(
+      "SELECT c.number FROM command c LEFT JOIN command_source s ON s.command = c.number WHERE c.number > ?1 "
+      "AND s.number IS NULL ORDER BY c.number");
   rows.bind(after);
   while (part.commands.size() < kMostCommands && rows.step()) {
     const std::int64_t number = rows.integer(0);
@@ -113,14 +111,6 @@ std::vector<history::RawOperation> read_operations(Reader& reader, const std::ve
     if (std::cmp_greater(bytes, kMostBytes)) break;
   }
   return operations;
-}
-
-std::vector<std::int64_t> unsent_commands(Reader& reader, std::int64_t after) {
-  std::vector<std::int64_t> numbers;
-  Query rows = reader.connection().query(kUnsent);
-  rows.bind(after);
-  while (rows.step()) numbers.push_back(rows.integer(0));
-  return numbers;
 }
 
 void CommandCounts::add(Reader& reader, std::int64_t command) {

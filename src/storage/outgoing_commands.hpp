@@ -60,8 +60,6 @@ struct OutgoingPart {
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without);
 /// The first of these operations, by their `seq`: as many as have four megabytes, at least one.
 std::vector<history::RawOperation> read_operations(Reader& reader, const std::vector<std::int64_t>& seqs);
-/// The commands behind `after` that are not known to be on the hub, in order.
-std::vector<std::int64_t> unsent_commands(Reader& reader, std::int64_t after);
 
 /// What commands brought, as a person counts it.
 struct CommandCounts {

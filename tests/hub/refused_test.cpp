@@ -217,6 +217,10 @@ TEST(Refused, WhatAFileHasAlreadyIsToldWithItsSourceAndTheRestIsSent) {
     scene.add(scene.bob, "Bob");
     scene.bob.synced();
     scene.ann.done({"pay", "Ann", "Eve", std::to_string(3 + round)});
+    const End tried = scene.ann.sync({"--dry-run", "--format", "json"});
+    const auto preview = nlohmann::json::parse(tried.output);
+    EXPECT_EQ(preview.at("went").at("commands"), 1) << shown(tried);
+    EXPECT_EQ(preview.at("refused").size(), 5U) << shown(tried);
     const End end = scene.ann.sync({"--format", "json"});
     EXPECT_EQ(end.code, 0) << shown(end);
     EXPECT_EQ(count_of("old.db", end.errors), 5) << shown(end);
