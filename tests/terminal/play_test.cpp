@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -330,6 +332,62 @@ TEST_F(PlayAtATerminal, TheEndShowsThePayoutAndOffersAnotherMatch) {
   typist.see("Ann: ");
   typist.type("q\r");
   EXPECT_EQ(typist.end(), 0);
+}
+
+/// A time zone in which a day ends so many seconds from now, and the date there.
+struct LateEvening {
+  explicit LateEvening(std::time_t left) {
+    constexpr std::time_t kDay = 24 * 60 * 60;
+    const std::time_t now = std::time(nullptr), behind = (now + left) % kDay;
+    midnight = now + left;
+    zone = in_utc("XXX%H:%M:%S", behind);
+    date = in_utc("%Y-%m-%d", now - behind);
+  }
+  static std::string in_utc(const char* format, std::time_t time) {
+    std::tm parts{};
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), format, gmtime_r(&time, &parts))};
+  }
+  [[nodiscard]] bool is_over() const { return std::time(nullptr) >= midnight; }
+
+  std::time_t midnight = 0;
+  std::string zone, date;
+};
+
+TEST_F(PlayAtATerminal, PastMidnightAnotherMatchIsOfTheEveningOnWhichPlayBegan) {
+  // A slow machine begins too late, and tries again with more time.
+  for (std::time_t left = 3; left < 1000; left *= 10) {
+    const LateEvening evening(left);
+    Typist typist = Typist::in_shell(home_, {"bash", "--norc", "--noprofile", "-i"});
+    typist.see("ready> ");
+    typist.type("TZ=" + evening.zone + " chapeau play; exit\r");
+    typist.see("Ann: ");
+    if (evening.is_over()) continue;
+    typist.type("640**\r");
+    typist.see("Bob: ");
+    typist.type("(45)\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Another match? ");
+    while (!evening.is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    typist.type("\r");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type("110\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Ann: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+    EXPECT_NE(home_.run("matches --format json").find("\"match\":2"), std::string::npos);
+    EXPECT_NE(home_.run("matches --limit 1 --format json").find("\"date\":\"" + evening.date + "\""),
+              std::string::npos)
+        << evening.zone << "\n"
+        << home_.run("matches");
+    return;
+  }
+  FAIL() << "the program does not begin";
 }
 
 TEST_F(PlayAtATerminal, AfterOneEnterTooManyTheMatchBeforeCanBePaid) {
