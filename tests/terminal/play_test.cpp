@@ -44,6 +44,15 @@ class PlayAtATerminal : public testing::Test {
     typist.type("\r");
     typist.see("Recorded.");
   }
+  /// Ann wins with one hand.
+  static void win(Typist& typist) {
+    typist.type("640**\r");
+    typist.see("Bob: ");
+    typist.type("(45)\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Another match? ");
+  }
 
   Home home_;
 };
@@ -363,12 +372,7 @@ TEST_F(PlayAtATerminal, PastMidnightAnotherMatchIsOfTheEveningOnWhichPlayBegan) 
     typist.type("TZ=" + evening.zone + " chapeau play; exit\r");
     typist.see("Ann: ");
     if (evening.is_over()) continue;
-    typist.type("640**\r");
-    typist.see("Bob: ");
-    typist.type("(45)\r");
-    typist.see(kConfirm);
-    typist.type("\r");
-    typist.see("Another match? ");
+    win(typist);
     while (!evening.is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     typist.type("\r");
     typist.see("Ann: ");
@@ -933,12 +937,7 @@ TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
   typist.type("p\r");
   typist.see("the match is not over, so there is nothing to pay yet");
   typist.see("Ann: ");
-  typist.type("640**\r");
-  typist.see("Bob: ");
-  typist.type("(45)\r");
-  typist.see(kConfirm);
-  typist.type("\r");
-  typist.see("Another match? ");
+  win(typist);
   typist.type("p\r");
   typist.see("Bob pays Ann CAD 30.00.");
   typist.see("Enter records it as paid, < goes back: ");
