@@ -1158,6 +1158,10 @@ TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
     typist.see("Bob: ");
     typist.type("\r");
     typist.see("back: ");
+    // What of a prompt has no room in the line of the answer stands above it.
+    if (columns == 40) {
+      EXPECT_TRUE(typist.screen().ends_with("\nEnter saves the correction, < goes\nback: "));
+    }
     typist.type("\r");
     typist.see("No change");
     typist.see("Ann: ");
@@ -1174,21 +1178,6 @@ TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
     EXPECT_EQ(again.end(), 0);
     expect_whole_words(again.screen(), columns);
   }
-}
-
-// What of a prompt has no room in the line of the answer stands above it.
-TEST_F(PlayAtATerminal, APromptThatIsWiderThanTheWindowIsAllThere) {
-  home_.run("add --points 'Ann=70*' Bob=20");
-  Typist typist(home_, {"play"}, "xterm", 40);
-  typist.see("Ann: ");
-  typist.type("e 1\r");
-  typist.see("Ann: ");
-  typist.type("\r");
-  typist.see("Bob: ");
-  typist.type("\r");
-  typist.see("go out?\nEnter saves the correction, < goes\nback: ");
-  typist.type(kCtrlC);
-  EXPECT_EQ(typist.end(), -SIGINT);
 }
 
 TEST_F(PlayAtATerminal, CtrlZStopsItAndItGoesOnWhereItWas) {
