@@ -258,7 +258,9 @@ void HandEntry::put(Seat seat, const SourceSpan& line) {
     take_over(read(lines, kind, claim_), {seat});
   } catch (Error& error) {
     if (error.place() || kind != Kind::kPoints) throw;
-    throw error.at(base::trimmed(line).place());
+    // Who is said to have gone out may have been typed before.
+    const Seat wrong = error.code() == "out_not_positive" ? claim_.out.value_or(seat) : seat;
+    throw error.at(base::trimmed(*lines.at(wrong)).place());
   }
   lines_ = std::move(lines);
   order_.push_back(seat);
