@@ -1218,8 +1218,9 @@ TEST_F(PlayAtATerminal, AWindowMadeNarrowerBreaksNoWord) {
   typist.see("Ann: ");
   typist.type(kAnn);
   typist.see("Bob: ");
-  const std::size_t wide = typist.screen().size();
   typist.resize(40);
+  typist.see("Bob: ");  // drawn anew
+  const std::size_t wide = typist.screen().size();
   typist.type(kBob);
   typist.see("back: ");
   typist.type("?\r");  // no answer here, which is told with what to do
@@ -1239,6 +1240,26 @@ TEST_F(PlayAtATerminal, AWindowMadeNarrowerBreaksNoWord) {
   typist.type(kCtrlC);
   EXPECT_EQ(typist.end(), -SIGINT);
   expect_whole_words(typist.screen().substr(wide), 40);
+}
+
+// What libedit keeps of a wider window would lie behind the end of its rows.
+TEST_F(PlayAtATerminal, AWindowMadeNarrowerWithinALineLosesNothing) {
+  Typist typist(home_, {"play"}, "xterm", 80);
+  typist.see("Ann: ");
+  typist.type("KKKK       7777       555       AAAA        ");
+  typist.see("AAAA        ");
+  typist.resize(30);
+  typist.see("Ann: KKKK");
+  typist.type("   \r");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see("back: ");
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_TRUE(recorded("AAAA 555 7777 KKKK")) << home_.run("export");
 }
 
 TEST_F(PlayAtATerminal, TheCookbookShowsWhatIsSeen) {

@@ -252,7 +252,14 @@ class LineEditor::Editor {
       switch (terminal_.next(byte)) {
         case Terminal::Event::kEnd: return 0;
         case Terminal::Event::kSignal: interrupted_ = true; return -1;
-        case Terminal::Event::kWindow: el_resize(edit_); continue;
+        case Terminal::Event::kWindow:
+          el_resize(edit_);
+          // libedit keeps the column of before, and writes behind the end of its rows where they became
+          // shorter (3.1-20221030): a refresh begins at the first column.
+          std::fputc('\r', stdout);
+          std::fflush(stdout);
+          el_set(edit_, EL_REFRESH);
+          continue;
         case Terminal::Event::kStop:
           el_set(edit_, EL_PREP_TERM, 0);
           terminal_.stop();
