@@ -32,7 +32,8 @@ bool names_tag(const std::vector<std::string>& fields, const std::string& tag) {
 
 base::Uuid read_id(const std::string& text) {
   const auto id = base::parse_uuid(text);
-  if (!id || base::to_string(*id) != text)
+  // The one of zeros stands for none: an export with it could not be imported.
+  if (!id || *id == base::Uuid() || base::to_string(*id) != text)
     throw refusal(status::kBadRequest, base::tr("the id of a hand must be a UUID in lower case"));
   return *id;
 }

@@ -174,6 +174,16 @@ TEST(Hand, IsRecordedAsAddDoesAndOnceUnderItsId) {
   EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
 }
 
+// It stands for none: what it is exported with could not be imported.
+TEST(Hand, HasAnIdThatIsNotOfZeros) {
+  const Pad pad;
+  Phone phone(pad);
+  const Answer answer = phone.enter("00000000-0000-0000-0000-000000000000", kFirstHand);
+  expect_described("PUT", "/api/hands/" + hand_id(1), answer);
+  EXPECT_EQ(answer.status, 400) << answer.body;
+  EXPECT_EQ(phone.look().at("hands").size(), 0U);
+}
+
 TEST(Hand, SaysWhatItCameToSince) {
   const Pad pad;
   Phone phone(pad);
