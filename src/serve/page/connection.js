@@ -1,9 +1,9 @@
 'use strict';
 // Enters hands by taps and shows the sheet. Every score comes from the server.
 const str = JSON.stringify, $ = id => document.getElementById(id), T = JSON.parse($('texts').textContent), plural = new Intl.PluralRules(T.lang);
-const t = (key, ...values) => T[key].replace(/\{(\d)\}/g, (_, i) => values[i]);
-const tn = (key, n) => t(key + (plural.select(n) === 'one' ? '_one' : '_many'), n);
-const list = items => items.filter(Boolean).map(String).reduce((all, item) => t('comma', all, item));
+const t = (k, ...v) => T[k].replace(/\{(\d)\}/g, (_, i) => v[i]);
+const tn = (k, n) => t(k + (plural.select(n) === 'one' ? '_one' : '_many'), n);
+const list = items => items.filter(Boolean).map(String).reduce((a, b) => t('comma', a, b));
 const money = (amount, currency) => new Intl.NumberFormat(T.lang, {style: 'currency', currency, currencyDisplay: 'code'}).format(amount);
 
 // Plain objects among the children are properties.
@@ -30,23 +30,21 @@ function paint(id, ...kids) {
 // Nothing is kept where the browser keeps nothing.
 let kept = {};
 try { kept = localStorage; } catch {}
-const put = (key, value) => { try { kept[key] = str(value); return true; } catch {} };
-const keptAt = key => { try { return JSON.parse(kept[key]); } catch { return {}; } };
+const put = (k, value) => { try { return kept[k] = str(value); } catch {} };
+const keptAt = k => { try { return JSON.parse(kept[k]); } catch { return {}; } };
 const save = () => put('chapeau', {draft, rights});
 // `queue` are hands that were recorded and not yet answered, by their time. Each is kept at a key of its own, so that no
-// other tab writes over it; a hand that is known stays the object that is being sent. `unkept` have no room in the browser.
-const prefix = 'chapeau.', unkept = new Set(), keep = item => queue.includes(item) && unkept[put(prefix + item.id, item) ? 'delete' : 'add'](item);
-function readQueue() {
-	const stored = Object.keys(kept).filter(key => key.startsWith(prefix)).map(key => Object.assign(queue.find(q => prefix + q.id === key) || {}, keptAt(key)));
-	queue = [...new Set([...stored, ...queue.filter(q => unkept.has(q))])].sort((a, b) => a.id < b.id ? -1 : 1);
-}
+// other tab writes over it; a hand that is known stays the object that is being sent, and a `loose` one, for which the
+// browser has no room, stays here.
+const prefix = 'chapeau.', keep = q => queue.includes(q) && (q.loose = 0, q.loose = !put(prefix + q.id, q));
+const readQueue = () => queue = [...new Set([...Object.keys(kept).filter(k => k.startsWith(prefix)).sort().map(k => Object.assign(queue.find(q => k === prefix + q.id) || {}, keptAt(k))), ...queue.filter(q => q.loose)])];
 let sheet, tag = '', queue = [], {draft, rights} = keptAt('chapeau');
 readQueue();
 // Another tab of this browser: the cookie, and so the rights, are the same.
 addEventListener('storage', () => { ({rights} = keptAt('chapeau')); readQueue(); drawAll(); });
 let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), change = '', undone = '', mineAt = 0;
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
-const tg = (key, ...values) => t(key + (rounds() ? '_round' : '_hand'), ...values);
+const tg = (k, ...v) => t(k + (rounds() ? '_round' : '_hand'), ...v);
 
 async function call(method, path, body, match) {
 	const mine = stream, r = await fetch('/api/' + path, {method, headers: {'Content-Type': 'application/json', ...match && {'If-Match': `"${match}"`}},
