@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/narrow.hpp"
+#include "cli/program.hpp"
 
 namespace cli {
 namespace {
@@ -64,7 +65,9 @@ std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI:
       const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
       if (!joined && takes_a_value(program, command, word) && i + 1 < arguments.size())
         options.push_back(arguments[++i]);
-    } else if (!begins_report(word) && !words.empty() && begins_report(words.back())) {
+    } else if (!begins_report(word) && !words.empty() &&
+               // Of the cards of a whole hand without a name the first word is refused, and not the last.
+               (begins_report(words.back()) || words.size() >= kMostReportsGiven)) {
       words.back() += " " + word;
     } else {
       words.push_back(word);

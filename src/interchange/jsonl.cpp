@@ -95,7 +95,10 @@ ParsedLine read_object(std::size_t number, std::string_view text, const std::str
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, base::tr("this line is not a JSON object"))
         .at({where, std::string(text), 0, 1})
-        .remedy(base::tr("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV"));
+        .remedy(
+            text.starts_with("SQLite format 3")
+                ? base::tr("this is a database: 'chapeau merge FILE' brings it in")
+                : base::tr("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV"));
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);

@@ -10,9 +10,6 @@
 /// Reads a hand from the command line: `P=… P=… [--points] [--out P | --no-out]`.
 namespace cli {
 
-/// More arguments than any game has players, so that one player too many is refused by name.
-inline constexpr std::size_t kMostReportsGiven = 12;
-
 /// The arguments and options of a hand, for the commands that take one.
 struct HandArguments {
   Arguments reports;

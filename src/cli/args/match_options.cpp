@@ -95,7 +95,8 @@ const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) co
   return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
 }
 
-void GameOptions::check_number_of_players(const games::Game& game, std::size_t players) const {
+void GameOptions::check_number_of_players(const games::Game& game, std::size_t players,
+                                          std::string_view example) const {
   try {
     games::check_number_of_players(game, players);
   } catch (Error& error) {
@@ -103,7 +104,7 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
     if (!other && players > games::most_players())
       throw error.remedy(base::tr("put a name with a space in quotes: 'Mary Ann'"));
     if (!other && games::info(game).most_players == 2)
-      throw error.remedy(base::tr("name both: chapeau new Ann Bob"));
+      throw error.remedy(base::tr("name both: {0}", example));
     if (!other) throw;
     const games::GameInfo& info = games::info(*other);
     const auto count = static_cast<std::int64_t>(players);

@@ -28,8 +28,10 @@ class GameOptions {
   /// For a match that goes on with the game of an earlier one: the preset named, or null. Throws `Error`
   /// (kUsage) for another game, and for a preset that the game does not have.
   [[nodiscard]] const games::Preset* preset_for_earlier(const games::Game& game) const;
-  /// Throws `Error` (kUsage) for a number of players that the game is not played by, with what to change.
-  void check_number_of_players(const games::Game& game, std::size_t players) const;
+  /// Throws `Error` (kUsage) for a number of players that the game is not played by, with what to change: for
+  /// one alone `example` names two.
+  void check_number_of_players(const games::Game& game, std::size_t players,
+                               std::string_view example = "chapeau new Ann Bob") const;
   [[nodiscard]] bool any_given() const { return game_ || rules_; }
   /// Adds what was given, by the names of the options.
   void write_given(base::Json& json) const;
