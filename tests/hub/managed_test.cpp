@@ -103,10 +103,11 @@ TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
 TEST(OpenTransaction, OfAnotherHoldsNobodyUp) {
   Scene scene;
   {
-    const std::jthread holder = open_transaction(scene, scene.saboteur.command(), milliseconds(3000), false);
+    const std::jthread holder =
+        open_transaction(scene, scene.saboteur.command(), std::chrono::minutes(1), false);
     const auto start = steady_clock::now();
     scene.expect_nobody_stopped("an open transaction");
-    EXPECT_LT(steady_clock::now() - start, milliseconds(2500));
+    EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(30));
   }
   scene.expect_nobody_stopped("a transaction that was rolled back");
   EXPECT_EQ(scene.hub.commands_of("dee"), 0);
@@ -117,7 +118,7 @@ TEST(OpenTransaction, ThatIsCommittedLaterIsRead) {
   Scene scene;
   {
     const std::jthread holder = open_transaction(scene, scene.saboteur.command(scene.saboteur.note("late")),
-                                                 milliseconds(1500), true);
+                                                 std::chrono::minutes(1), true);
     scene.expect_nobody_stopped("an open transaction");
   }
   scene.sync_all();

@@ -126,13 +126,17 @@ class Scene {
   std::vector<int> scores_;
 };
 
-/// A transaction of his that has appended and not ended, for so many seconds.
+/// A transaction of his that has appended and not ended, until the thread is asked to stop, or for so long.
 inline std::jthread open_transaction(const Scene& scene, const ForgedCommand& command,
                                      std::chrono::milliseconds lasts, bool commits) {
-  std::jthread holder([&scene, command, lasts, commits] {
+  std::jthread holder([&scene, command, lasts, commits](const std::stop_token& stop) {
     const Saboteur other(scene.hub, "dee");
-    other.append_and_hold(
-        command, [&] { std::this_thread::sleep_for(lasts); }, commits);
+    const auto end = std::chrono::steady_clock::now() + lasts;
+    const auto wait = [&] {
+      while (!stop.stop_requested() && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    };
+    other.append_and_hold(command, wait, commits);
   });
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   return holder;
