@@ -235,6 +235,9 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   for (char& c : title)
     if (c >= 'a' && c <= 'z') c -= 'a' - 'A';
   std::string text = ".\\\" Made by the program itself from its help: chapeau man\\-page.\n";
+  // Groff 1.23 adjusts each paragraph as this says, and warns where Japanese has no spaces; 1.22 knows only
+  // `.ad`.
+  if (base::language() != base::Language::kEnglish) text += ".ds AD l\n";
   text += fmt::format(".TH {} 1 {} \"{} {}\"", title, day, program.name, program.version);
   // What groff puts there in English, and English hyphens in words of another language.
   text += base::language() == base::Language::kEnglish
