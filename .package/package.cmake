@@ -14,7 +14,7 @@ foreach(code en fr es ja)
   cmake_path(GET man_page PARENT_PATH man_folder)
   file(MAKE_DIRECTORY ${man_folder}) # now: make goes there before it does anything
   add_custom_command(OUTPUT ${man_page}
-    COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:chapeau> --lang ${code} man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
+    COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} '$<TARGET_FILE:chapeau>' --lang ${code} man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >'${man_page}'"
     WORKING_DIRECTORY ${man_folder}
     DEPENDS chapeau VERBATIM)
   list(APPEND man_pages ${man_page})
@@ -30,11 +30,11 @@ set(changelog ${PROJECT_BINARY_DIR}/package/changelog.gz)
 set(package_changelog ${PROJECT_BINARY_DIR}/package/changelog.Debian.gz)
 add_custom_command(OUTPUT ${changelog}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md >${changelog}"
+  COMMAND sh -c "gzip -9nc '${PROJECT_SOURCE_DIR}/CHANGELOG.md' >'${changelog}'"
   DEPENDS ${PROJECT_SOURCE_DIR}/CHANGELOG.md VERBATIM)
 add_custom_command(OUTPUT ${package_changelog}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/.package/changelog >${package_changelog}"
+  COMMAND sh -c "gzip -9nc '${PROJECT_SOURCE_DIR}/.package/changelog' >'${package_changelog}'"
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/changelog VERBATIM)
 
 # The licences of the program and of everything that is linked in, from the packages that it was built with.
