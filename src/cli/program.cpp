@@ -132,6 +132,7 @@ void Command::option_list(const std::string& names, std::vector<std::string>& va
       ->type_name(value_name)
       ->option_text(value_name)
       ->expected(1)
+      ->allow_extra_args(false)  // else CLI11 takes "[Ann,Bob]=Cho" apart: a name may be written in brackets
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 

@@ -194,7 +194,7 @@ std::string understood_text(const std::vector<games::Remark>& remarks, std::stri
 
 std::string warning_lines(const std::vector<games::Warning>& warnings) {
   std::string text;
-  for (const games::Warning& warning : warnings) text += warning_line(warning.message);
+  for (const games::Warning& warning : warnings) text += warning_line(base::printable(warning.message));
   return text;
 }
 

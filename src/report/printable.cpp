@@ -1,6 +1,7 @@
 #include "report/printable.hpp"
 
 #include "base/text.hpp"
+#include "match/replay.hpp"
 
 namespace report {
 namespace {
@@ -40,7 +41,10 @@ void make_printable(history::MatchRecord& record) {
 }  // namespace
 
 history::NumberedMatch printable(history::NumberedMatch match) {
+  const games::Names names = match.record.match.players;
   make_printable(match.record);
+  // The warnings of its hands name the players.
+  if (match.record.match.players != names) match.standing = match::replay(match.record.match);
   return match;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/hand_json.hpp"
 #include "report/match_text.hpp"
@@ -67,7 +68,7 @@ void add_lines(const Settlement& settlement, Style style, SettlementView& view) 
     const settlement::Line& line = lines[i];
     // Translators: what is counted, and how: "Difference: 1245 - 560 = 685, rounded up 7 hundreds".
     const std::string text = base::tr_c("line of a settlement", "{0}: {1}", line.what, line.how);
-    view.lines.push_back({line.how.empty() ? line.what : text});
+    view.lines.push_back({base::printable(line.how.empty() ? line.what : text)});
     for (const AmountColumn& column : columns) view.lines.back().push_back(column.cells[i]);
   }
   if (columns.empty()) return;
