@@ -273,6 +273,7 @@ void HandEntry::put(Seat seat, const SourceSpan& line) {
 HandEntry HandEntry::without_last(std::optional<Kind> usual) const {
   HandEntry rest(game_, names_, usual);
   rest.claim_ = claim_;
+  rest.claim_before_nobody_ = claim_before_nobody_;
   for (auto seat = order_.begin(); seat + 1 != order_.end(); ++seat) rest.put(*seat, *lines_[*seat]);
   rest.usual_ = usual_;
   rest.taken_ = order_.back();
@@ -309,6 +310,7 @@ void HandEntry::exchange(Seat one, Seat other) {
 
 void HandEntry::claim(const games::OutClaim& claim) {
   if (lines() > 0) draft_ = read(lines_, kind_, claim);
+  if (claim.no_out && !claim_.no_out) claim_before_nobody_ = claim_;
   claim_ = claim;
 }
 

@@ -64,6 +64,8 @@ class HandEntry {
   /// Precondition: not whole.
   [[nodiscard]] games::Seat next() const;
   [[nodiscard]] const games::OutClaim& claimed() const { return claim_; }
+  /// What was said of who went out before it was said that nobody did.
+  [[nodiscard]] const games::OutClaim& claimed_before_nobody() const { return claim_before_nobody_; }
   /// Whether what was said of who went out is why a line was refused: the same hand could be without it.
   [[nodiscard]] bool fits_without_claim(games::Seat seat, const base::SourceSpan& line) const;
   /// Precondition: there is a line.
@@ -96,6 +98,7 @@ class HandEntry {
   std::vector<games::Seat> order_;    ///< of those who have a line, in the order in which they were put
   std::optional<games::Seat> taken_;  ///< whose line was taken last
   games::OutClaim claim_;
+  games::OutClaim claim_before_nobody_;
   DraftHand draft_;
   std::vector<std::string> remarks_before_;  ///< the remarks that were there before the last change
   std::vector<games::Seat> changed_;         ///< whose lines the last change was about

@@ -177,8 +177,7 @@ Reply Session::obey(const TypedLine& typed) {
         throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
             .remedy(base::tr("q leaves, and no match is started"));
       return {"", Action::kUndo};
-    case TableCommand::kNobody:
-      return claim(entry().claimed().no_out ? games::OutClaim{} : games::OutClaim{std::nullopt, true});
+    case TableCommand::kNobody: return claim_or_unclaim_nobody();
     case TableCommand::kOut:
       return claim(typed.argument.empty() ? games::OutClaim{}
                                           : games::OutClaim{seat_of(names_, typed.argument, ""), false});

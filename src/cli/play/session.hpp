@@ -198,6 +198,7 @@ class Session {
   Reply swap_lines(const std::string& names, const std::string& standing);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;
   Reply claim(const games::OutClaim& claim);
+  Reply claim_or_unclaim_nobody();
   Reply name_dealer(const std::string& name);
   /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.
   void refuse_if_hand_begun(bool undoes) const;

@@ -24,6 +24,17 @@ bool Session::is_to_be_paid() const {
   return payout && payout->amount > 0 && match_.record.terms.stakes;
 }
 
+/// That nobody went out; said once more it is taken back, and who was said to have gone out before it counts
+/// again, where the lines still allow that.
+Reply Session::claim_or_unclaim_nobody() {
+  if (!entry().claimed().no_out) return claim({std::nullopt, true});
+  try {
+    return claim(entry().claimed_before_nobody());
+  } catch (const Error&) {
+    return claim({});
+  }
+}
+
 Reply Session::begin_correction(const std::string& number) {
   const match::Match& match = match_.record.match;
   if (match.lines.empty()) throw Error(ErrorKind::kNotThere, base::tr("there is no line to correct yet"));

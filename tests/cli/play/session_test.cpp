@@ -143,6 +143,19 @@ TEST_F(SessionTest, WhoWentOutCanBeNamedForScores) {
   EXPECT_EQ(error_of([&] { session_.take("out Cho"); }).kind(), base::ErrorKind::kNotThere);
 }
 
+TEST_F(SessionTest, WhoWentOutCountsAgainOnceThatNobodyDidIsTakenBack) {
+  take({"=180*", "o Ann", "(25)", "n"});  // the last is no answer to the question, but a step back
+  EXPECT_EQ(take({"n"}).text.find("Nobody went out."), 0U);
+  take({"<", "=180*"});
+  EXPECT_EQ(take({"n"}).text.find("Ann went out."), 0U);
+  EXPECT_EQ(std::get<games::PointsHand>(take({"(25)", ""}).hand.reported).claim.out, 0U);
+}
+
+TEST_F(SessionTest, WhoCannotHaveGoneOutAnyMoreIsNotNamedAgain) {
+  take({"o Ann", "n", "(45)", "110"});
+  EXPECT_EQ(take({"nobody"}).text.find("Somebody went out."), 0U);
+}
+
 TEST_F(SessionTest, AnotherDealerCanBeNamed) {
   expect_printed("dealer", take({"d bob"}).text);
   expect_printed("hand", take({"280", "110"}).text);
