@@ -22,14 +22,12 @@
 #include "cli/shell/man_page.hpp"
 #include "cli/shell/other_program.hpp"
 #include "games/game.hpp"
-#include "report/added_hand.hpp"
-#include "report/balances.hpp"
 #include "report/match_text.hpp"
+#include "report/payments.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
 #include "storage/drafts.hpp"
 #include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
 
 namespace cli {
 namespace {
@@ -53,16 +51,10 @@ std::string status_of(const history::NumberedMatch& match, report::Style style) 
   return report::match_status_text(match, style) + report::disputed_paragraph(match, style);
 }
 
-/// What the two of a match that was paid out still owe each other, and how to record that it was paid.
 std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style style) {
   std::string text;
-  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match}))
-    for (const settlement::Debt& debt :
-         storage::owed_between(reader, payout.debt.debtor, payout.debt.creditor))
-      text += report::paragraph(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
-                                         base::printable(debt.creditor.name), report::money_text(debt)),
-                                style) +
-              report::paragraph(report::how_to_pay_text(debt, default_currency().code), style);
+  for (const std::string& sentence : report::owed_sentences(reader, match, default_currency().code, false))
+    text += report::paragraph(sentence, style);
   return text;
 }
 

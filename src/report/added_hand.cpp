@@ -6,13 +6,12 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
-#include "base/typed_command.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
+#include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "report/sheet_text.hpp"
-#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
@@ -49,38 +48,13 @@ std::string added_result_text(const history::NumberedMatch& stored, Style style)
   return text;
 }
 
-std::string next_step_text(const history::NumberedMatch& stored, const std::string& default_currency,
-                           Style style) {
-  if (stored.standing.status == match::Status::kOpen)
+std::string next_step_text(storage::Reader& reader, const history::NumberedMatch& match,
+                           const std::string& default_currency, Style style) {
+  if (match.standing.status == match::Status::kOpen)
     return paragraph(base::tr("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this."), style);
-  const std::string again = base::tr("'chapeau new --again' starts another match.");
-  const std::string pay = how_to_pay_text(stored, default_currency);
-  return paragraph(pay.empty() ? again : base::join_sentences({pay, again}), style);
-}
-
-std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency,
-                            std::optional<std::int64_t> left) {
-  const auto& stakes = stored.record.terms.stakes;
-  const auto payout = history::settle(stored).payout;
-  if (!payout || left.value_or(payout->amount) == 0 || !stakes) return "";
-  const match::Names& names = stored.record.match.players;
-  return how_to_pay_text({{{}, names[payout->from]},
-                          {{}, names[payout->to]},
-                          stakes->currency.code,
-                          left.value_or(payout->amount)},
-                         default_currency);
-}
-
-std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
-  const std::string debtor = base::printable(debt.debtor.name);
-  std::string pay = fmt::format(
-      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
-      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
-  if (debt.currency != default_currency) pay += " --currency " + debt.currency;
-  // A name in quotes is not put in quotes once more.
-  // Translators: {0} is a player, {1} a command.
-  return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
-                                             : base::tr("When {0} has paid: {1}.", debtor, pay);
+  std::vector<std::string> sentences = owed_sentences(reader, match.number, default_currency, true);
+  sentences.push_back(base::tr("'chapeau new --again' starts another match."));
+  return paragraph(base::join_sentences(sentences), style);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {

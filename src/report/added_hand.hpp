@@ -7,7 +7,7 @@
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "report/style.hpp"
-#include "settlement/balances.hpp"
+#include "storage/reader.hpp"
 
 /// What `add` says.
 namespace report {
@@ -22,16 +22,10 @@ struct AddedHand {
 /// The score of the match after it, and once it is over the settlement.
 std::string added_result_text(const history::NumberedMatch& match, Style style);
 
-/// What to do next: in an open match how to see and to undo it, else how to pay and to play again.
-/// `default_currency` is the one that `pay` takes where none is named.
-std::string next_step_text(const history::NumberedMatch& match, const std::string& default_currency,
-                           Style style);
-/// Of it, how to record that the match was paid; empty where nothing is to be paid. `left`: what is left of
-/// the payout, in units of its currency, if some of it was paid.
-std::string how_to_pay_text(const history::NumberedMatch& match, const std::string& default_currency,
-                            std::optional<std::int64_t> left = std::nullopt);
-/// The same of a debt.
-std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency);
+/// What to do next: in an open match how to see and to undo it, else how to pay what is owed and to play
+/// again. `default_currency` is the one that `pay` takes where none is named.
+std::string next_step_text(storage::Reader& reader, const history::NumberedMatch& match,
+                           const std::string& default_currency, Style style);
 
 /// The hand, the score of the match, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);

@@ -4,9 +4,11 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "base/typed_command.hpp"
 #include "report/balances.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
+#include "storage/money_queries.hpp"
 
 namespace report {
 namespace {
@@ -22,6 +24,10 @@ std::string amount_of(const PaymentSummary& payment) {
 std::string paid_text(const PaymentSummary& payment) {
   const history::Payment& paid = payment.record.payment;
   return settlement::money_text(paid.amount, settlement::find_currency(paid.currency));
+}
+
+std::string even_now_text(const std::string& one, const std::string& other) {
+  return base::tr("{0} and {1} are even now.", base::printable(one), base::printable(other));
 }
 
 base::Json text_or_null(const std::optional<std::string>& text) {
@@ -102,9 +108,7 @@ std::string payments_csv(const std::vector<PaymentSummary>& payments, const inte
 
 std::string owed_now_text(const std::string& one, const std::string& other,
                           const std::vector<settlement::Debt>& pairs, Style style) {
-  if (pairs.empty())
-    return paragraph(base::tr("{0} and {1} are even now.", base::printable(one), base::printable(other)),
-                     style);
+  if (pairs.empty()) return paragraph(even_now_text(one, other), style);
   std::string text;
   for (const settlement::Debt& pair : pairs)
     // Translators: {0} and {1} are players, {2} is a sum of money.
@@ -112,6 +116,41 @@ std::string owed_now_text(const std::string& one, const std::string& other,
                                base::printable(pair.creditor.name), money_text(pair)),
                       style);
   return text;
+}
+
+namespace {
+
+/// How to record that a debt was paid. `default_currency` is the one that `pay` takes where none is named.
+std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
+  const std::string debtor = base::printable(debt.debtor.name);
+  std::string pay = fmt::format(
+      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
+      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  if (debt.currency != default_currency) pay += " --currency " + debt.currency;
+  // A name in quotes is not put in quotes once more.
+  // Translators: {0} is a player, {1} a command.
+  return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
+                                             : base::tr("When {0} has paid: {1}.", debtor, pay);
+}
+
+}  // namespace
+
+std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                        const std::string& default_currency, bool below_payout) {
+  std::vector<std::string> sentences;
+  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
+    const auto& [debtor, creditor, currency, amount] = payout.debt;
+    const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
+    for (const settlement::Debt& debt : debts) {
+      if (!below_payout || debts.size() > 1 || debt != payout.debt)
+        sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
+                                     base::printable(debt.creditor.name), money_text(debt)));
+      sentences.push_back(how_to_pay_text(debt, default_currency));
+    }
+    if (debts.empty() && below_payout && amount > 0)
+      sentences.push_back(even_now_text(debtor.name, creditor.name));
+  }
+  return sentences;
 }
 
 std::string same_payment_warning(const ChangedPayment& changed) {

@@ -8,6 +8,7 @@
 #include "base/json.hpp"
 #include "interchange/csv.hpp"
 #include "report/style.hpp"
+#include "storage/reader.hpp"
 #include "storage/summary.hpp"
 
 /// Payments, and what is owed after them.
@@ -39,6 +40,13 @@ std::string same_payment_warning(const ChangedPayment& changed);
 /// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."
 std::string owed_now_text(const std::string& one, const std::string& other,
                           const std::vector<settlement::Debt>& pairs, Style style);
+
+/// What the two of a match that was paid out still owe each other over all matches, and how to record that it
+/// was paid; none where they are even. `default_currency` is the one that `pay` takes where none is named.
+/// `below_payout`: the payout is printed above, so where they owe just that, it is not said once more, and
+/// where nothing is left of it, that is said.
+std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                        const std::string& default_currency, bool below_payout);
 
 /// What was done and what is owed now, in sentences.
 std::string changed_payment_text(const ChangedPayment& changed, Style style = {});

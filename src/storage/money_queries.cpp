@@ -174,14 +174,31 @@ std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter)
 }
 
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
-  Query rows = reader.connection().query(
-      payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN (SELECT p.key FROM player q JOIN player p "
-                     "ON p.person = q.key WHERE q.id IN (?1, ?2)) AND y.payee IN (SELECT p.key FROM player q "
-                     "JOIN player p ON p.person = q.key WHERE q.id IN (?1, ?2)) ORDER BY y.number"));
+  const std::string ids =
+      "(SELECT key FROM player WHERE id IN (?1, ?2) UNION ALL SELECT p.key FROM player q JOIN player p "
+      "ON p.person = q.key AND p.person <> p.key WHERE q.id IN (?1, ?2))";
+  Query rows =
+      reader.connection().query(payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN " + ids +
+                                               " AND y.payee IN " + ids + " ORDER BY y.number"));
   rows.bind(one, other);
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
   return found;
+}
+
+std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,
+                                                      const base::Uuid& payment) {
+  const auto id = reader.subjects().match_id(match);
+  const Subject paid = read_subject(reader.connection(), payment);
+  if (!id || paid.commands.empty()) return std::nullopt;
+  const auto now = reader.subjects().subject(*id);
+  Subject then;
+  for (std::size_t i = 0; i < now->operations.size(); ++i)
+    if (now->commands[i] < paid.commands.front())
+      then.append(now->operations[i], now->seqs[i], now->commands[i]);
+  auto replayed = replay_subject(match, then);
+  if (!replayed) return std::nullopt;
+  return std::move(replayed->match);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/uuid.hpp"
+#include "history/record.hpp"
 #include "settlement/balances.hpp"
 #include "storage/summary.hpp"
 
@@ -31,6 +32,10 @@ std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& fil
 std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);
 /// Those that stand between two persons, in order.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+/// A match as this file had it when a payment was recorded, its players called as its start called them.
+/// Nothing if it was not there yet. Of the log only the two are read.
+std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,
+                                                      const base::Uuid& payment);
 /// The first other payment that stands of the same payer to the same payee, of the same amount, currency and
 /// day; nothing if there is none. `any_currency`: else one of another currency whose amount is typed the
 /// same.

@@ -134,6 +134,7 @@ class GrowthTest : public support::DatabaseTest {
     cost("pay in a currency", {"pay", "Ann4xy", "Ann5xy", "1", "--currency", "EUR"});
     cost("pay by the beginning of a name", {"pay", "ann4x", "bob4x", "1"});
     cost("drop-payment", {"drop-payment", "1"});
+    cost("add to the end", {"add", "--points", "Ann11xy=1300", "Bob11xy=60"});
     return all;
   }
 };
@@ -185,6 +186,7 @@ TEST_F(GrowthTest, AnEveningCostsWhatItIsNotWhatTheTwoEverPlayed) {
     Counter counter;
     return std::vector<Costs>{run(counter, database, {"add", "--points", "Ann=200", "Bob=50"}),
                               run(counter, database, {"add", "-m", "Bob", "--points", "A=5", "B=50"}),
+                              run(counter, database, {"add", "--points", "Ann=1300", "Bob=60"}),
                               run(counter, database, {"new", "Ann", "Bob"}),
                               run(counter, database, {"pay", "Bob", "Ann", "1"})};
   };

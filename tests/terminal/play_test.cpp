@@ -1024,7 +1024,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.see("you had recorded payment 2");
   typist.see("Another match? ");
   typist.type("q\r");
-  typist.see("When Bob has paid: 'chapeau pay Bob Ann 4.00'");
+  typist.see("Bob owes Ann CAD 24.00. When Bob has paid: 'chapeau pay Bob Ann 24.00'");
 }
 
 TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
@@ -1059,14 +1059,74 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
 
 TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
   home_.run("new Ann Bob --stakes 1-3 --target 600");
-  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("add -m 2 --points 'Ann=700*' Bob=20");
   home_.run("pay Bob Ann 20");
-  std::this_thread::sleep_for(std::chrono::milliseconds(1100));  // times have whole seconds
   home_.run("add -m 1 --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});
   typist.see("Another match? ");
   typist.type("p\r");
   typist.see("Bob pays Ann CAD 20.00.");
+}
+
+TEST_F(PlayAtATerminal, APaymentInTheMiddleOfAMatchIsOfAnotherOneThoughBothComeToTheSame) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=100 Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("pay Bob Ann 20 --currency EUR");
+  home_.run("add --points 'Ann=600*' Bob=0");
+  {
+    Typist typist(home_, {"play", "2"});
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("Bob pays Ann CAD 20.00.");
+  }
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("the match was paid by payment 1 already");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidBeforeTheMatchWasCorrectedAndPlayedOnCounts) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=1100*' Bob=20");  // another debt, so that the two are not even
+  home_.run("pay Bob Ann 20");
+  home_.run("amend -m 1 1 'Ann=500*'");
+  home_.run("add -m 1 --points Ann=200 Bob=0");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("the match was paid by payment 1 already");
+  }
+  home_.run("amend -m 1 2 Ann=400");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 2: Bob paid Ann CAD 4.00");
+}
+
+TEST_F(PlayAtATerminal, NobodyPaysMoreThanTheTwoOweEachOther) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=20 Bob=650");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("Bob pays Ann CAD 20.00; CAD 17.00 of it is settled already, CAD 3.00 is left.");
+  }
+  Typist typist(home_, {"play", "2"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("nothing is left to pay for this match");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob owes Ann CAD 3.00. When Bob has paid: 'chapeau pay Bob Ann 3.00'");
 }
 
 TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {

@@ -106,8 +106,8 @@ void run(const Options& options, const WriteAccess& writing) {
         if (format != Format::kText)
           return base::in_english([&] { return json_document(report::added_hand_json(added)); });
         const std::string text = report::added_hand_text(added, style);
-        return options.dry_run ? text
-                               : text + report::next_step_text(added.match, default_currency().code, style);
+        if (options.dry_run) return text;
+        return text + report::next_step_text(transaction, added.match, default_currency().code, style);
       },
       style);
   writing.output.remark(added.remarks, format == Format::kText);

@@ -271,8 +271,8 @@ std::string farewell(const play::ActionRunner& runner) {
     return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
   if (match.standing.takes_a_hand())
     return base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number);
-  const std::string pay = report::how_to_pay_text(match, default_currency().code, runner.left_to_pay());
-  return pay.empty() ? base::tr("'chapeau sheet' shows the sheet.") : pay;
+  return runner.owed().empty() ? base::tr("'chapeau sheet' shows the sheet.")
+                               : base::join_sentences(runner.owed());
 }
 
 void Terminal::play(Options options) {

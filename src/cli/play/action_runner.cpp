@@ -11,6 +11,7 @@
 #include "match/deal.hpp"
 #include "match/player_name.hpp"
 #include "report/match_text.hpp"
+#include "report/payments.hpp"
 #include "report/sheet.hpp"
 #include "report/sheet_text.hpp"
 #include "report/undone.hpp"
@@ -123,11 +124,9 @@ void ActionRunner::leave() {
     // In the meantime it may have gone with its match, or by another terminal.
     if (kept_ && !storage::draft_of(reader, stored_ ? stored_->key : draft_key())) kept_.reset();
     if (!session_.begun()) return;
-    const auto match = reader.match(session_.match().number);
-    is_gone_ = !match.has_value();
-    const auto payout = match ? history::settle(*match).payout : std::nullopt;
-    if (payout && payout->amount > 0 && match->record.terms.stakes)
-      left_to_pay_ = payout_due(reader, *match).left();
+    const std::int64_t number = session_.match().number;
+    is_gone_ = !reader.match(number).has_value();
+    owed_ = report::owed_sentences(reader, number, default_currency().code, false);
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();
 }

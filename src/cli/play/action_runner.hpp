@@ -30,8 +30,9 @@ class ActionRunner {
   void leave();
   /// Whether the match was gone when `leave` looked.
   [[nodiscard]] bool is_gone() const { return is_gone_; }
-  /// What was left to pay for the match when `leave` looked, in units of its currency; 0: nothing.
-  [[nodiscard]] std::int64_t left_to_pay() const { return left_to_pay_; }
+  /// What the two of a match that was paid out owed each other when `leave` looked, and how to record that it
+  /// was paid, in sentences; none: they were even.
+  [[nodiscard]] const std::vector<std::string>& owed() const { return owed_; }
   /// Whether a hand is stored that `play` will offer again.
   [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
 
@@ -89,7 +90,7 @@ class ActionRunner {
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
   bool is_gone_ = false;
   std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here
-  std::int64_t left_to_pay_ = 0;
+  std::vector<std::string> owed_;
   /// The match that ended before one that has not begun, as it was left.
   struct MatchBefore {
     Session session;

@@ -17,58 +17,61 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-/// When the last hand of a match was entered; nothing where there is none. An adjustment behind it may have
-/// come after the match was paid.
-std::optional<base::Timestamp> last_hand_at(const match::Match& match) {
-  const std::vector<match::Line>& lines = match.lines;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line)
-    if (std::holds_alternative<match::Hand>(line->what)) return line->at;
-  return std::nullopt;
+/// What a debtor owes a creditor in all, in one currency; below zero it is the other way round.
+std::int64_t owed_in_all(storage::Reader& reader, const settlement::Debt& payout) {
+  std::int64_t owed = 0;
+  for (const settlement::Debt& debt : storage::owed_between(reader, payout.debtor, payout.creditor))
+    if (debt.currency == payout.currency) owed += debt.debtor == payout.debtor ? debt.amount : -debt.amount;
+  return owed;
 }
 
-/// What the payer of a match owes the payee in all; below zero it is the other way round.
-std::int64_t owed_in_all(storage::Reader& reader, const NumberedMatch& match, const match::Payout& payout) {
-  const auto person = [&](match::Seat seat) {
-    return settlement::Person{match.record.player_ids.at(seat), match.record.match.players.at(seat)};
-  };
-  std::int64_t owed = 0;
-  for (const settlement::Debt& debt : storage::owed_between(reader, person(payout.from), person(payout.to)))
-    if (debt.currency == match.record.terms.stakes->currency.code)
-      owed += debt.debtor.id == match.record.player_ids.at(payout.from) ? debt.amount : -debt.amount;
-  return owed;
+/// The payments of a debtor to a creditor in one currency that stand, the latest few, in order.
+std::vector<storage::PaymentSummary> payments_of(storage::Reader& reader, const settlement::Debt& payout) {
+  constexpr std::ptrdiff_t kMostLookedAt = 20;
+  std::vector<storage::PaymentSummary> payments =
+      storage::payments_between(reader, payout.debtor.id, payout.creditor.id);
+  std::erase_if(payments, [&](const storage::PaymentSummary& each) {
+    const history::Payment& payment = each.record.payment;
+    return payment.from != payout.debtor.id || payment.currency != payout.currency;
+  });
+  if (std::ssize(payments) > kMostLookedAt) payments.erase(payments.begin(), payments.end() - kMostLookedAt);
+  return payments;
+}
+
+/// What the same player had to pay for a match when a payment was recorded, in the same currency; 0 where the
+/// match was open then, or came out otherwise.
+std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& match,
+                              const match::Payout& payout, const base::Uuid& payment) {
+  const auto then = storage::match_when_paid(reader, match.number, payment);
+  if (!then || !then->record.terms.stakes ||
+      then->record.terms.stakes->currency.code != match.record.terms.stakes->currency.code)
+    return 0;
+  const auto due = history::settle(*then).payout;
+  return due && due->from == payout.from && due->to == payout.to ? due->amount : 0;
 }
 
 }  // namespace
 
-/// No payment names its match. For this one counts what was recorded here, a payment of the same amount since
-/// the last hand, and, where the payer paid anything since, by how much the two owe each other less than the
-/// payout: several matches may have been settled at once.
+/// No payment names its match. For this one counts what was recorded here, and a payment of just what was
+/// left of it when it was recorded, whatever was corrected since. Nobody pays more than the two owe each
+/// other in all: several matches may have been settled at once.
 PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
-  constexpr std::size_t kMostLookedAt = 20;
   PayoutDue due{payout_or_refuse(match)};
-  const std::optional<base::Timestamp> since = last_hand_at(match.record.match);
-  if (!since) return due;
-  storage::MatchFilter filter;
-  filter.player = match.record.match.players.at(due.payout.from);
-  filter.limit = kMostLookedAt;
+  std::int64_t owed = 0;
   std::int64_t paid_for_it = 0;
-  bool has_paid = false;
-  for (const storage::PaymentSummary& each : storage::list_payments(reader, filter)) {
-    const history::Payment& payment = each.record.payment;
-    if (!payment.at || payment.at->seconds < since->seconds ||
-        payment.from != match.record.player_ids.at(due.payout.from) ||
-        payment.to != match.record.player_ids.at(due.payout.to) ||
-        payment.currency != match.record.terms.stakes->currency.code)
-      continue;
-    const bool is_own = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
-    const bool counts = is_own || payment.amount == due.payout.amount;
-    if (!has_paid || (counts && paid_for_it == 0)) due.payment = each.number;
-    if (counts) paid_for_it += payment.amount;
-    has_paid = true;
+  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match.number})) {
+    owed = owed_in_all(reader, payout.debt);
+    for (const storage::PaymentSummary& each : payments_of(reader, payout.debt)) {
+      const std::int64_t due_then = payout_when_paid(reader, match, due.payout, each.record.id);
+      if (due_then == 0) continue;
+      const std::int64_t amount = each.record.payment.amount;
+      const bool counts = amount == due_then - paid_for_it ||
+                          std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
+      if (counts || paid_for_it == 0) due.payment = each.number;
+      if (counts) paid_for_it += amount;
+    }
   }
-  const std::int64_t not_owed =
-      has_paid ? due.payout.amount - owed_in_all(reader, match, due.payout) : std::int64_t{0};
-  due.paid = std::clamp(std::max(paid_for_it, not_owed), std::int64_t{0}, due.payout.amount);
+  due.paid = std::clamp(std::max(paid_for_it, due.payout.amount - owed), std::int64_t{0}, due.payout.amount);
   return due;
 }
 
@@ -82,6 +85,9 @@ void ActionRunner::ask_payment() {
   });
   const report::Style style = writing_.output.style();
   if (changed(*now)) return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
+  if (due.left() == 0 && due.payment == 0)
+    throw Error(ErrorKind::kRefused, base::tr("nothing is left to pay for this match"))
+        .remedy_sentences(base::tr("'chapeau balance' shows who owes whom now."));
   if (due.left() == 0)
     throw Error(ErrorKind::kRefused, base::tr("the match was paid by payment {0} already", due.payment))
         .remedy(base::tr("'chapeau drop-payment {0}' takes that back", due.payment));
