@@ -256,6 +256,16 @@ std::vector<std::string> player_names_alike(Reader& reader, const std::string& n
   return names;
 }
 
+std::vector<std::string> player_names_called(Reader& reader, const std::string& name) {
+  const std::string key = base::lookup_key(name), folded = base::fold_case(name);
+  std::vector<std::string> names = names_with_key(reader, key);
+  std::erase_if(
+      names, [&](const std::string& each) { return own_folded_name(base::fold_case(each), key) != folded; });
+  if (!names.empty()) return names;
+  const auto numbered = player_named(reader, name);  // "Ann (2)", whose key is that of Ann
+  return numbered ? std::vector{numbered->name} : names;
+}
+
 std::vector<std::string> player_names(Reader& reader) { return names_beginning(reader, ""); }
 
 std::vector<std::string> players_whose_joins_do_not_count(Reader& reader) {

@@ -47,6 +47,8 @@ std::vector<std::string> player_names_like(Reader& reader, const std::string& be
 /// The first of those who begin so, in any case; of an empty beginning the first of all.
 std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,
                                                 std::int64_t most);
+/// Those of them who are called so, in any case: several of one name, whom numbers tell apart, too.
+std::vector<std::string> player_names_called(Reader& reader, const std::string& name);
 /// Those of them that differ from this name in accents or spaces alone, in order.
 std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
 /// Players who are there, whose names differ in accents or spaces alone and who may be one person with the

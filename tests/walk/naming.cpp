@@ -32,6 +32,14 @@ Names meant_by(const Names& names, const std::string& text) {
   return meant;
 }
 
+/// The same in a match that was not named: somebody who is called so in full is nobody else.
+Names meant_in(const Names& names, const std::string& text, const Names& known) {
+  Names meant = meant_by(names, text);
+  const Names among_all = meant_by(known, text);
+  if (among_all.size() == 1 && lower(among_all.front()) == lower(text) && meant != among_all) meant.clear();
+  return meant;
+}
+
 bool is_number(const std::string& text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c); });
@@ -69,7 +77,8 @@ std::string Walker::named(int player) {
 
 std::string Walker::seated(const Match& match, int seat) {
   const Names names = state_.names(match);
-  const std::string text = any_beginning(names, names[static_cast<std::size_t>(seat)]);
+  std::string text = any_beginning(names, names[static_cast<std::size_t>(seat)]);
+  if (meant_in(names, text, known_names()).empty()) text = names[static_cast<std::size_t>(seat)];
   if (text != names[static_cast<std::size_t>(seat)]) ++counts_["the beginning of a name, in a match"];
   return text;
 }
@@ -149,7 +158,7 @@ std::optional<int> Walker::match_of_reports(const Names& given, bool all, std::s
     std::set<std::string> meant;
     bool clear = true;
     for (const std::string& text : given) {
-      const Names one = meant_by(names, text);
+      const Names one = meant_in(names, text, known_names());
       clear = clear && one.size() == 1 && meant.insert(one.front()).second;
     }
     if (!clear || (all && meant.size() != names.size())) continue;

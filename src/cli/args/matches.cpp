@@ -67,7 +67,7 @@ Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& 
 std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
 /// The remedy for players whom no open match has: a similar name, or the open matches.
-std::string open_matches_text(Reader& reader, const std::vector<std::string>& players) {
+std::string open_matches_text(Reader& reader, const std::vector<TypedName>& players) {
   std::vector<std::string> open;
   std::vector<std::string> names;
   for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
@@ -75,19 +75,19 @@ std::string open_matches_text(Reader& reader, const std::vector<std::string>& pl
     names.insert(names.end(), match.players.begin(), match.players.end());
   }
   if (open.empty()) return base::tr("no match is open: 'chapeau new ANN BOB' starts one");
-  for (const std::string& player : players)
-    if (!match::find_seat(names, player))
-      if (std::string meant = base::did_you_mean(player, names); !meant.empty()) return meant;
+  for (const TypedName& player : players)
+    if (!match::find_seat(names, player.text))
+      if (std::string meant = base::did_you_mean(player.text, names); !meant.empty()) return meant;
   // Translators: {0} is a list of matches.
   return base::tr("open: {0}", base::join_and(open));
 }
 
 /// Whether the names or beginnings mean different players of a match; with `all`, every one of them.
-bool are_players(const std::vector<std::string>& players, const std::vector<std::string>& given, bool all,
+bool are_players(const games::Names& players, const std::vector<TypedName>& given, bool all,
                  Accents accents = Accents::kMayDiffer) {
   std::set<std::size_t> seats;
-  for (const std::string& player : given) {
-    const std::vector<std::size_t> meant = match::meant_by(players, player, accents);
+  for (const TypedName& player : given) {
+    const std::vector<std::size_t> meant = meant_by(players, player, accents);
     if (meant.size() != 1 || !seats.insert(meant.front()).second) return false;
   }
   return !all || seats.size() == players.size();
@@ -95,11 +95,10 @@ bool are_players(const std::vector<std::string>& players, const std::vector<std:
 
 /// The open matches of these players, at least one; the one last changed first. Those that fit as it was
 /// typed go before those that fit without accents.
-std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
-                                            bool all) {
+std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<TypedName>& players, bool all) {
   std::vector<std::int64_t> numbers;
   for (const Accents accents : {Accents::kCount, Accents::kMayDiffer}) {
-    for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0), accents))
+    for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0).text, accents))
       if (are_players(storage::names_in(reader, number), players, all, accents)) numbers.push_back(number);
     if (!numbers.empty()) break;
   }
@@ -145,7 +144,7 @@ std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string
 
 /// Throws `Error` (kRefused) if the match of these players has just ended, which says more than "none is
 /// open".
-void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& players) {
+void refuse_if_just_ended(Reader& reader, const std::vector<TypedName>& players) {
   const auto number = storage::last_changed_match(reader);
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
@@ -157,17 +156,37 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
 /// players.
-void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>& players) {
+void refuse_if_several_are_meant(Reader& reader, const std::vector<TypedName>& players) {
   for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
     std::optional<Error> several;
     bool all_play = true;
-    for (const std::string& player : players) {
-      const std::vector<std::size_t> meant = match::meant_by(match.players, player);
+    for (const TypedName& player : players) {
+      const std::vector<std::size_t> meant = meant_by(match.players, player);
       all_play = all_play && !meant.empty();
-      if (meant.size() > 1) several = several_fit(match.players, meant, player);
+      if (meant.size() > 1) several = several_fit(match.players, meant, player.text);
     }
     if (several && all_play) throw *several;
   }
+}
+
+/// Throws `Error` for a player who gives up, but in none of these open matches: kNotThere, or kRefused where
+/// several fit. Only where there is one match and nobody in it could be meant, its seats say more.
+void refuse_to_close(Reader& reader, const std::vector<std::int64_t>& open, const TypedName& player) {
+  if (open.size() == 1) {
+    const games::Names names = storage::names_in(reader, open.front());
+    if (match::meant_by(names, player.text).empty() || !meant_by(names, player).empty()) return;
+  }
+  refuse_if_several_are_meant(reader, {player});
+  (void)match_of_player(reader, find_player(reader, player.text), RequiredStatus::kOpen);
+}
+
+/// The one open match of exactly these players, as `open_match_of`.
+std::optional<NumberedMatch> open_match_of_all(Reader& reader, const std::vector<TypedName>& players,
+                                               std::string (*remedy)(std::int64_t number)) {
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
+  if (numbers.empty()) return std::nullopt;
+  if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
+  return load(reader, numbers.front());
 }
 
 NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted) {
@@ -238,9 +257,13 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
                              const std::optional<std::string>& conceded_by) {
   if (argument) return find_open_match(reader, *argument);
   std::vector<std::int64_t> numbers = storage::open_matches(reader);
-  if (numbers.size() > 1 && conceded_by)
-    if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
+  if (!numbers.empty() && conceded_by) {
+    const TypedName player = typed_name(reader, *conceded_by);
+    if (std::vector<std::int64_t> theirs = open_matches_with(reader, {player}, false); !theirs.empty())
       numbers = std::move(theirs);
+    else
+      refuse_to_close(reader, numbers, player);
+  }
   if (numbers.size() > 1)
     throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   if (!numbers.empty()) return load(reader, numbers.front());
@@ -248,18 +271,20 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
   return match_to_read(reader, std::nullopt);
 }
 
+bool are_players_of(Reader& reader, const games::Names& names, const std::vector<std::string>& players) {
+  return are_players(names, typed_names(reader, players), false);
+}
+
 std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
                                            std::string (*remedy)(std::int64_t number)) {
-  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
-  if (numbers.empty()) return std::nullopt;
-  if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
-  return load(reader, numbers.front());
+  return open_match_of_all(reader, typed_names(reader, players), remedy);
 }
 
 NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
-                              const std::vector<std::string>& players) {
+                              const std::vector<std::string>& given) {
   if (argument) return find_open_match(reader, *argument);
-  if (auto match = open_match_of(reader, players, how_to_choose)) return std::move(*match);
+  const std::vector<TypedName> players = typed_names(reader, given);
+  if (auto match = open_match_of_all(reader, players, how_to_choose)) return std::move(*match);
   // If only a player was forgotten, reading the hand says who has not reported.
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
   if (numbers.size() == 1) return load(reader, numbers.front());
@@ -267,7 +292,7 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
     throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   refuse_if_just_ended(reader, players);
   refuse_if_several_are_meant(reader, players);
-  throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(players)))
+  throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(given)))
       .remedy(open_matches_text(reader, players));
 }
 

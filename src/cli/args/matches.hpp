@@ -34,9 +34,15 @@ std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argu
 history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
 
 /// For `close`: the match named, else the one open match; of several the only one of the player who concedes.
-/// If none is open, the one last changed, which is over.
+/// If none is open, the one last changed, which is over. Throws `Error`: kNotThere where several are open and
+/// the player is in none of them, or the one open match has only somebody else whose name begins so.
 history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument,
                                       const std::optional<std::string>& conceded_by);
+
+/// Whether the names or beginnings mean different players of a match that was not named: whoever is called so
+/// in full is meant, and nobody else whose name begins so.
+bool are_players_of(storage::Reader& reader, const games::Names& names,
+                    const std::vector<std::string>& players);
 
 /// The one open match of exactly these players, named in full or by beginnings; nothing if there is none.
 /// Throws `Error` (kRefused) if there are several; `remedy` says how to name this one, for example.
@@ -48,6 +54,6 @@ std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
 /// all of them play. A match that is named may be over. Throws `Error` (kRefused) if a match of these players
 /// has just ended, and where the beginning of a name fits several players of an open match.
 history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
-                                       const std::vector<std::string>& players);
+                                       const std::vector<std::string>& given);
 
 }  // namespace cli

@@ -64,6 +64,31 @@ Error several_fit(const games::Names& names, const std::vector<std::size_t>& mea
       .remedy(base::tr("write more of the name"));
 }
 
+TypedName typed_name(storage::Reader& reader, const std::string& text) {
+  TypedName typed{text, storage::player_names_called(reader, text), {}};
+  if (typed.called.empty()) typed.alike = storage::player_names_alike(reader, text);
+  return typed;
+}
+
+std::vector<TypedName> typed_names(storage::Reader& reader, const std::vector<std::string>& texts) {
+  std::vector<TypedName> typed;
+  for (const std::string& text : texts) typed.push_back(typed_name(reader, text));
+  return typed;
+}
+
+std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& typed, match::Accents accents) {
+  std::vector<std::size_t> meant = match::meant_by(names, typed.text, accents);
+  const std::string folded = base::fold_case(typed.text);
+  std::erase_if(meant, [&](std::size_t index) {
+    const std::string& name = names[index];
+    // A beginning as it was typed goes before a name that is equal but for its accents.
+    if (typed.called.empty() && base::fold_case(name).starts_with(folded)) return false;
+    const games::Names& players = typed.called.empty() ? typed.alike : typed.called;
+    return !players.empty() && std::find(players.begin(), players.end(), name) == players.end();
+  });
+  return meant;
+}
+
 std::string name_of_one(storage::Reader& reader, const std::string& given) {
   if (const auto several = storage::namesakes_called(reader, given))
     throw several_of_one_name(*several, given);

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "games/hand.hpp"
+#include "match/player_name.hpp"
 #include "storage/reader.hpp"
 
 /// Finds the player that a command is about.
@@ -21,6 +22,21 @@ history::NamedPlayer find_other_player(storage::Reader& reader, const std::strin
 
 /// The same by the full name alone: where a beginning could mean somebody who has not come yet.
 history::NamedPlayer find_by_full_name(storage::Reader& reader, const std::string& given);
+
+/// A name as it was typed to find a match by its players, with those who are called so in full, whatever they
+/// play: it is not the beginning of somebody else's name.
+struct TypedName {
+  std::string text;
+  games::Names called;  ///< in any case
+  games::Names alike;   ///< where nobody is called so: those whose names differ in accents or spaces alone
+};
+TypedName typed_name(storage::Reader& reader, const std::string& text);
+std::vector<TypedName> typed_names(storage::Reader& reader, const std::vector<std::string>& texts);
+
+/// The indexes of the names that a typed one may mean, as `match::meant_by`, but for those of others than the
+/// players who are called so in full.
+std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& typed,
+                                  match::Accents accents = match::Accents::kMayDiffer);
 
 /// The error (kRefused) for a text that several of these players fit, by their indexes; `role` is what stands
 /// before it, such as an option.

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <memory>
 
 #include "base/error.hpp"
@@ -9,7 +8,6 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
 #include "storage/match_queries.hpp"
@@ -48,10 +46,7 @@ history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options&
   const auto last = storage::last_changed_match(reader);
   if (last) {
     history::NumberedMatch match = reader.listed_match(*last);
-    const games::Names& names = match.record.match.players;
-    if (std::all_of(players.begin(), players.end(),
-                    [&](const std::string& player) { return match::meant_by(names, player).size() == 1; }))
-      return match;
+    if (are_players_of(reader, match.record.match.players, players)) return match;
   }
   return match_to_add_to(reader, std::nullopt, players);
 }
