@@ -66,7 +66,8 @@ Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& 
 /// The remedy for an argument that several open matches fit.
 std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
-/// The remedy for players whom no open match has: a similar name, or the open matches.
+/// The remedy for players whom no open match has: for a name that nobody has a similar one, else the open
+/// matches.
 std::string open_matches_text(Reader& reader, const std::vector<TypedName>& players) {
   std::vector<std::string> open;
   std::vector<std::string> names;
@@ -76,7 +77,7 @@ std::string open_matches_text(Reader& reader, const std::vector<TypedName>& play
   }
   if (open.empty()) return base::tr("no match is open: 'chapeau new ANN BOB' starts one");
   for (const TypedName& player : players)
-    if (!match::find_seat(names, player.text))
+    if (storage::player_names_like(reader, player.text).empty())
       if (std::string meant = base::did_you_mean(player.text, names); !meant.empty()) return meant;
   // Translators: {0} is a list of matches.
   return base::tr("open: {0}", base::join_and(open));
