@@ -30,13 +30,7 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
                const std::optional<base::SourceLocation>& where) {
   const std::vector<Seat> meant = match::meant_by(names, player);
   if (meant.size() == 1) return meant.front();
-  Error error = meant.empty()
-                    ? Error(ErrorKind::kNotThere,
-                            role.empty() ? base::tr("'{0}' does not play in this match", player)
-                                         // Translators: {0} is an option, such as --dealer.
-                                         : base::tr("{0}: '{1}' does not play in this match", role, player))
-                          .remedy(match::who_plays(names, player))
-                    : several_fit(names, meant, player, role);
+  Error error = meant.empty() ? not_in_match(names, player, role) : several_fit(names, meant, player, role);
   if (where) error.at(*where);
   throw error;
 }
@@ -197,6 +191,11 @@ Names names_of(const std::vector<Report>& reports) {
   Names names;
   for (const Report& report : reports) names.push_back(report.name);
   return names;
+}
+
+void refuse_other_players(storage::Reader& reader, const Names& names, const std::vector<Report>& reports) {
+  for (const Report& report : reports)
+    refuse_other_player(reader, names, report.name, "", report.name_text.place());
 }
 
 Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,

@@ -6,6 +6,7 @@
 #include "cli/args/options.hpp"
 #include "games/game.hpp"
 #include "match/match.hpp"
+#include "storage/reader.hpp"
 
 /// Reads a hand from the command line: `P=… P=… [--points] [--out P | --no-out]`.
 namespace cli {
@@ -35,6 +36,11 @@ games::Names names_of(const std::vector<cards::Report>& reports);
 /// reports twice, also if once by the beginning of the name.
 std::vector<const cards::Report*> by_seat(const games::Names& names,
                                           const std::vector<cards::Report>& reports);
+
+/// Throws `Error` (kNotThere) with the place for the full name of somebody who is none of `names`, though one
+/// of them begins so: for a match that was not named.
+void refuse_other_players(storage::Reader& reader, const games::Names& names,
+                          const std::vector<cards::Report>& reports);
 
 /// Reads and checks a hand, in the order of `names`. Throws `Error`: kNotThere for a player who is not among
 /// `names`, kData if one of them does not report, or if such a hand cannot be.

@@ -89,6 +89,22 @@ std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& ty
   return meant;
 }
 
+Error not_in_match(const games::Names& names, const std::string& name, const std::string& role) {
+  return Error(ErrorKind::kNotThere, role.empty()
+                                         ? base::tr("'{0}' does not play in this match", name)
+                                         // Translators: {0} is an option, such as --dealer.
+                                         : base::tr("{0}: '{1}' does not play in this match", role, name))
+      .remedy(match::who_plays(names, name));
+}
+
+void refuse_other_player(storage::Reader& reader, const games::Names& names, const std::string& name,
+                         const std::string& role, const std::optional<base::SourceLocation>& where) {
+  if (match::meant_by(names, name).empty() || !meant_by(names, typed_name(reader, name)).empty()) return;
+  Error error = not_in_match(names, name, role);
+  if (where) error.at(*where);
+  throw error;
+}
+
 std::string name_of_one(storage::Reader& reader, const std::string& given) {
   if (const auto several = storage::namesakes_called(reader, given))
     throw several_of_one_name(*several, given);

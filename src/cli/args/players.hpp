@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/source_span.hpp"
 #include "games/hand.hpp"
 #include "match/player_name.hpp"
 #include "storage/reader.hpp"
@@ -42,6 +44,15 @@ std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& ty
 /// before it, such as an option.
 base::Error several_fit(const games::Names& names, const std::vector<std::size_t>& meant,
                         const std::string& text, const std::string& role = "");
+
+/// The error (kNotThere) for a name that nobody of these players has; `role` as above.
+base::Error not_in_match(const games::Names& names, const std::string& name, const std::string& role);
+
+/// The same, thrown for a match that was not named, where the full name of a player who is not in it is the
+/// beginning of a name of one who is.
+void refuse_other_player(storage::Reader& reader, const games::Names& names, const std::string& name,
+                         const std::string& role,
+                         const std::optional<base::SourceLocation>& where = std::nullopt);
 
 /// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
 /// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.

@@ -46,8 +46,10 @@ report::Correction adjust(storage::Transaction& transaction, const Options& opti
   match::Adjustment adjustment{std::vector<int>(match.players.size(), 0), options.common.read_reason()};
   check_written_with_equals(options.reports.values(), match.players);
   const std::vector<cards::Report> reports = split_reports(options.reports.values());
-  with_match_in_errors(options.common, before,
-                       [&] { put_points(match.game, match.players, reports, adjustment); });
+  with_match_in_errors(options.common, before, [&] {
+    if (!options.common.match) refuse_other_players(transaction, match.players, reports);
+    put_points(match.game, match.players, reports, adjustment);
+  });
   match::check_adjustment(match.game, match.players, adjustment);
   add_adjustment(transaction, correction, std::move(adjustment));
   return correction;

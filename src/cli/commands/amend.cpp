@@ -5,6 +5,7 @@
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/deal.hpp"
@@ -64,6 +65,14 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
   return adjustment;
 }
 
+/// Throws `Error` (kNotThere) where the match last changed has only somebody else whose name begins so.
+void refuse_others(storage::Reader& reader, const games::Names& names, const Options& options,
+                   const std::vector<cards::Report>& reports) {
+  refuse_other_players(reader, names, reports);
+  if (options.hand.out) refuse_other_player(reader, names, *options.hand.out, "--out");
+  if (options.dealer) refuse_other_player(reader, names, *options.dealer, "--dealer");
+}
+
 report::Correction amend(storage::Transaction& transaction, const Options& options) {
   const std::vector<cards::Report> reports = split_reports(options.reports.values());
   report::Correction correction{.kind = report::Correction::Kind::kAmend,
@@ -73,6 +82,7 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
   const match::Line& line = before.record.match.lines[index];
   match::Contents contents = line;
   with_match_in_errors(options.common, before, [&] {
+    if (!options.common.match) refuse_others(transaction, before.record.match.players, options, reports);
     if (std::holds_alternative<match::Adjustment>(line.what))
       contents.what = amended_adjustment(options, before, index, reports);
     else
