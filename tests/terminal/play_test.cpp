@@ -1361,6 +1361,26 @@ TEST(PlayForTheFirstTime, WhoLeavesBeforeTheEndStartsNothing) {
   EXPECT_FALSE(std::filesystem::exists(home.database()));
 }
 
+TEST(PlayForTheFirstTime, AWordThatQuitsIsNoPlayer) {
+  const Home home;
+  for (const char* word : {"q", "quit", "exit"}) {
+    Typist typist(home, {"play"});
+    typist.see("Player 1: ");
+    typist.type("?\r");
+    typist.see("Ctrl-D quits.");
+    typist.see("Player 1: ");
+    typist.type("Quentin\r");
+    typist.see("Player 2: ");
+    typist.type(std::string(word) + "\r");
+    typist.see("No match was started.");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home, {"play", "Q", "Bob", "--stakes", "none", "--target", "300"});
+  typist.see("Who deals first");
+  typist.type("q\r");
+  typist.see("Hand 1, Q deals");
+}
+
 // "Where a player would be new, and the name differs only in accents or spaces from a known one".
 TEST(NearlyTheSameName, PlayAsksWhetherItIsSomebodyElse) {
   const Home home;

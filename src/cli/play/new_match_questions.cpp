@@ -100,7 +100,6 @@ std::optional<Question> NewMatchQuestions::question() const {
       else
         question.prompt = base::tr_c("question", "Player {0}:", players_.size() + 1);
       question.completions = known_;
-      question.asks_name = true;
       question.help = base::tr("One name on each line. Two play Mille, three or four play Militaire.");
       break;
     case Step::kStakes:
