@@ -32,14 +32,6 @@ HandEntry new_hand(const NumberedMatch& match) {
   return {match.record.match.game, match.record.match.players, usual_kind(match.record.match)};
 }
 
-/// A text with plain spaces for ideographic ones; all else, such as full-width letters of a name, as it is.
-std::string with_plain_spaces(std::string text) {
-  constexpr std::string_view kWideSpace = "\u3000";
-  for (std::size_t at = 0; (at = text.find(kWideSpace, at)) != std::string::npos; ++at)
-    text.replace(at, kWideSpace.size(), " ");
-  return text;
-}
-
 bool is_blank(const std::string& line) { return word_of(line).empty(); }
 
 Error unexpected(const std::string& message, const std::string& line) {
@@ -235,47 +227,6 @@ Reply Session::refuse_to_save() {
   return {paragraph(
       doubted ? base::tr("Then a line is wrong. Change that of {0}, or go further back with <.", name)
               : base::tr("Nothing was saved. Change the line of {0}, or go further back with <.", name))};
-}
-
-std::pair<Seat, Seat> Session::seats_to_swap(const std::string& typed) const {
-  if (names_.size() == 2) return {0, 1};
-  const std::string names = with_plain_spaces(typed);
-  std::optional<Error> problem;
-  for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
-    try {
-      const Seat one = seat_of(names_, names.substr(0, space), "");
-      const Seat other = seat_of(names_, names.substr(names.find_first_not_of(' ', space)), "");
-      if (one != other) return {one, other};
-    } catch (const Error& error) {
-      problem = error;
-    }
-  }
-  if (problem) throw *problem;
-  throw Error(ErrorKind::kData, base::tr("name the two players whose lines are to be swapped"))
-      .remedy(base::tr("for example: x {0} {1}", names_[0], names_[1]));
-}
-
-Reply Session::swap_lines(const std::string& names, const std::string& standing) {
-  if (over() && !correction_) refuse_if_over(match_);
-  const auto [one, other] = seats_to_swap(names);
-  HandEntry tried = entry();
-  if (!standing.empty()) tried.put(base::make_narrow_source_span(standing));
-  // The lines of a correction that were not confirmed yet stay as they are.
-  for (Seat seat = 0; correction_ && seat < names_.size(); ++seat)
-    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction_->drafts[seat]));
-  if (!tried.has(one) && !tried.has(other))
-    throw Error(ErrorKind::kRefused,
-                base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
-        .remedy(base::tr("type a line first; x then makes it the other player's"));
-  tried.exchange(one, other);
-  entry() = std::move(tried);
-  drafts()[one].clear();
-  drafts()[other].clear();
-  if (!asks_) return entry().whole() ? entered() : Reply{};
-  std::string text;
-  for (const Seat seat : {std::min(one, other), std::max(one, other)})
-    if (entry().has(seat)) text += entry_text(seat);
-  return {text + news_text() + (entry().whole() ? before_confirming(false) : "")};
 }
 
 Reply Session::claim(const games::OutClaim& claim) {

@@ -174,6 +174,7 @@ class Session {
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string waiting_text() const;
   [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().nobody_out.empty(); }
+  [[nodiscard]] std::string typed_text(const std::vector<std::pair<match::Seat, std::string>>& typed) const;
   [[nodiscard]] std::string offer_text() const;
   [[nodiscard]] std::string before_confirming(bool with_hand) const;
   [[nodiscard]] std::string adjusted_text() const;
@@ -195,6 +196,7 @@ class Session {
   Reply step_back(const TypedLine& back);
   Reply refuse_to_save();
   Reply begin_correction(const std::string& number);
+  [[nodiscard]] bool both_wait(match::Seat one, match::Seat other) const;
   Reply swap_lines(const std::string& names, const std::string& standing);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;
   Reply claim(const games::OutClaim& claim);

@@ -1,5 +1,7 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "base/translation.hpp"
@@ -12,12 +14,82 @@
 #include "report/printable.hpp"
 #include "settlement/stakes.hpp"
 
-/// Corrections, adjustments and payments, as a session asks for them, and what others did meanwhile.
+/// Lines that are swapped, corrections, adjustments and payments, as a session asks for them, and what others
+/// did meanwhile.
 namespace cli::play {
+namespace {
+
+/// A text with plain spaces for ideographic ones; all else, such as full-width letters of a name, as it is.
+std::string with_plain_spaces(std::string text) {
+  constexpr std::string_view kWideSpace = "\u3000";
+  for (std::size_t at = 0; (at = text.find(kWideSpace, at)) != std::string::npos; ++at)
+    text.replace(at, kWideSpace.size(), " ");
+  return text;
+}
+
+}  // namespace
 
 using base::Error;
 using base::ErrorKind;
 using match::Seat;
+
+std::pair<Seat, Seat> Session::seats_to_swap(const std::string& typed) const {
+  if (names_.size() == 2) return {0, 1};
+  const std::string names = with_plain_spaces(typed);
+  std::optional<Error> problem;
+  for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
+    try {
+      const Seat one = seat_of(names_, names.substr(0, space), "");
+      const Seat other = seat_of(names_, names.substr(names.find_first_not_of(' ', space)), "");
+      if (one != other) return {one, other};
+    } catch (const Error& error) {
+      problem = error;
+    }
+  }
+  if (problem) throw *problem;
+  throw Error(ErrorKind::kData, base::tr("name the two players whose lines are to be swapped"))
+      .remedy(base::tr("for example: x {0} {1}", names_[0], names_[1]));
+}
+
+/// Whether both are still to be asked, and a line of one of them stands there for a later question.
+bool Session::both_wait(Seat one, Seat other) const {
+  if (hand_.has(one) || hand_.has(other)) return false;
+  const Seat asked = hand_.next();
+  return (one != asked && !drafts_[one].empty()) || (other != asked && !drafts_[other].empty());
+}
+
+Reply Session::swap_lines(const std::string& names, const std::string& standing) {
+  if (over() && !correction_) refuse_if_over(match_);
+  const auto [one, other] = seats_to_swap(names);
+  if (asks_ && !correction_ && both_wait(one, other)) {
+    // Nobody confirmed them again: they wait for their turn in each other's places.
+    std::swap(drafts_[one], drafts_[other]);
+    std::vector<std::pair<Seat, std::string>> waiting;
+    for (const Seat seat : {std::min(one, other), std::max(one, other)})
+      if (!drafts_[seat].empty()) waiting.emplace_back(seat, drafts_[seat]);
+    return {typed_text(waiting)};
+  }
+  HandEntry tried = entry();
+  if (!standing.empty()) tried.put(base::make_narrow_source_span(standing));
+  // The lines of a correction that were not confirmed yet stay as they are.
+  for (Seat seat = 0; correction_ && seat < names_.size(); ++seat)
+    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction_->drafts[seat]));
+  if (!tried.has(one) && !tried.has(other))
+    throw Error(ErrorKind::kRefused,
+                base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
+        .remedy(base::tr("type a line first; x then makes it the other player's"));
+  tried.exchange(one, other);
+  entry() = std::move(tried);
+  // Who has no line now is offered what stood there for the other.
+  std::swap(drafts()[one], drafts()[other]);
+  for (const Seat seat : {one, other})
+    if (entry().has(seat) || !asks_) drafts()[seat].clear();
+  if (!asks_) return entry().whole() ? entered() : Reply{};
+  std::string text;
+  for (const Seat seat : {std::min(one, other), std::max(one, other)})
+    if (entry().has(seat)) text += entry_text(seat);
+  return {text + news_text() + (entry().whole() ? before_confirming(false) : "")};
+}
 
 bool Session::is_to_be_paid() const {
   const auto payout = history::settle(match_).payout;

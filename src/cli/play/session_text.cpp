@@ -128,17 +128,21 @@ std::string Session::opening() const {
   return text + (offered_ ? offer_text() : heading());
 }
 
+/// Lines as they were typed, with their players.
+std::string Session::typed_text(const std::vector<std::pair<Seat, std::string>>& typed) const {
+  std::vector<std::string> lines;
+  for (const auto& [seat, line] : typed)
+    lines.push_back(base::tr_c("list", "{0}: {1}", names_.at(seat), line));
+  return lines_text(lines);
+}
+
 std::string Session::offer_text() const {
   std::string text = "\n";
   text += report::paint(in_rounds() ? base::tr("A round was not finished. You had typed:")
                                     : base::tr("A hand was not finished. You had typed:"),
                         report::Tone::kBold, style_) +
           "\n";
-  std::vector<std::string> lines;
-  for (const auto* typed : {&offered_->lines, &offered_->standing})
-    for (const auto& [seat, line] : *typed)
-      lines.push_back(base::tr_c("list", "{0}: {1}", names_.at(seat), line));
-  text += lines_text(lines);
+  text += typed_text(offered_->lines) + typed_text(offered_->standing);
   if (!offered_late_) return text;
   return text + paragraph(in_rounds() ? base::tr("Match {0} has changed since; this would be round {1}.",
                                                  match_.number, hand_number())

@@ -181,6 +181,34 @@ TEST_F(SessionTest, OneLineBecomesTheOtherPlayers) {
   EXPECT_EQ(games::melds_text(hand, 1), "KKKK");
 }
 
+TEST_F(SessionTest, LinesThatWaitToBeConfirmedAgainAreSwapped) {
+  take({"280*", "110", "<<"});
+  expect_printed("swapped", take({"x"}).text);
+  EXPECT_EQ(prefill(), "110");
+  take({"110"});
+  EXPECT_EQ(prefill(), "280*");
+}
+
+TEST(SessionOfFour, LinesThatWaitToBeConfirmedAgainAreSwapped) {
+  history::NumberedMatch match = match_with({});
+  match.record.match.game = *games::find_game("militaire");
+  match.record.match.players = {"Ann", "Bob", "Cho", "Dee"};
+  match.standing = match::replay(match.record.match);
+  Session session(match, true, {});
+  const auto standing = [&] { return session.question().prompt + session.question().prefill; };
+  for (const char* line : {"85", "20", "40", "60", "<<<"}) session.take(line);
+  expect_printed("neither has been asked", session.take("x Cho Dee").text);
+  EXPECT_EQ(standing(), "Bob: 20");
+  session.take("20x Bob Dee");  // behind what stands there
+  EXPECT_EQ(standing(), "Bob: 40");
+  session.take("40");
+  EXPECT_EQ(standing(), "Cho: 60");
+  session.take("60x Ann Dee");
+  EXPECT_EQ(standing(), "Ann: 20");  // what waited at the last question
+  session.take("20");
+  expect_printed("nobody waits", session.take("x Cho Dee").text);
+}
+
 TEST_F(SessionTest, ASwapThatCannotBeChangesNothing) {
   EXPECT_EQ(error_of([&] { session_.take("x"); }).kind(), base::ErrorKind::kRefused);
   EXPECT_EQ(prompt(), "Ann: ");
