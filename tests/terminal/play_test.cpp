@@ -1533,6 +1533,40 @@ TEST_F(PlayAtATerminal, BackWorksInAnAdjustmentBehindWhatStandsThere) {
   EXPECT_NE(home_.run("sheet").find("penalty\n"), std::string::npos);
 }
 
+TEST_F(PlayAtATerminal, ACorrectionOrAdjustmentThatIsLostIsNamed) {
+  home_.run("add --points Ann=100 Bob=20");
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type("e 1\r");
+    typist.see("Ann: =100");
+    typist.type(std::string(kRubOut) + "5\r");
+    typist.see("Bob: =20");
+    typist.type(kCtrlC);
+    typist.see("The correction of line 1 was not recorded. You had typed: Ann: =105.");
+    typist.see("Hand 2 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA.");
+    typist.see("A hand that was not finished is waiting: 'chapeau play' offers it.");
+    typist.see("Match 1 is still open");
+    EXPECT_EQ(typist.end(), -SIGINT);
+  }
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("n\r");
+  for (const auto& [question, answer] : std::vector<std::pair<std::string, std::string>>{
+           {"Ann: ", "a"}, {"Ann, points", "0"}, {"Bob, points", "-50"}, {"Reason: ", "a penalty"}}) {
+    typist.see(question);
+    typist.type(answer + "\r");
+  }
+  typist.see(kConfirm);
+  typist.type(kCtrlD);
+  typist.see("The adjustment was not recorded. You had typed: Ann: 0; Bob: -50; a penalty.");
+  typist.see("Match 1 is still open");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_FALSE(recorded("penalty"));
+}
+
 TEST_F(PlayAtATerminal, ASwapBehindAStepBackLeavesTheOtherLineEmpty) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

@@ -308,8 +308,14 @@ void Terminal::play(Options options) {
 void Terminal::take_leave(play::ActionRunner& runner) {
   runner.leave();
   const play::Session& session = runner.session();
+  const std::string correction = session.unrecorded_correction();
+  if (!correction.empty()) say_paragraph(correction);
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
-  if (runner.keeps_draft()) say_paragraph(base::tr("'chapeau play' offers what you typed again."));
+  // Of a correction nothing is kept.
+  if (runner.keeps_draft())
+    say_paragraph(correction.empty()
+                      ? base::tr("'chapeau play' offers what you typed again.")
+                      : base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."));
   if (!session.begun() && runner.keeps_draft()) return;
   say_paragraph(farewell(runner));
   say("\n");

@@ -28,6 +28,8 @@ class AdjustmentEntry {
 
   [[nodiscard]] bool whole() const { return at_ == typed_.size(); }
   [[nodiscard]] bool asks_reason() const { return at_ == names_.size(); }
+  /// What was typed: the points of each player, then the reason; empty where nothing was.
+  [[nodiscard]] const std::vector<std::string>& typed() const { return typed_; }
   /// Who is asked next. Precondition: neither whole nor at the reason.
   [[nodiscard]] const std::string& player() const { return names_.at(at_); }
   /// Precondition: whole.

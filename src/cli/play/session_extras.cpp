@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/narrow.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/match_options.hpp"
@@ -237,8 +238,44 @@ std::string Session::payment_undone(const std::string& what) {
   return what + heading();
 }
 
+std::string Session::unrecorded_correction() const {
+  std::vector<std::string> lines;
+  const auto add = [&](Seat seat, const std::string& line) {
+    lines.push_back(base::tr_c("list", "{0}: {1}", names_[seat], base::printable(line)));
+  };
+  if (adjustment_) {
+    const std::vector<std::string>& typed = adjustment_->typed();
+    for (Seat seat = 0; seat < names_.size(); ++seat)
+      if (!word_of(typed[seat]).empty()) add(seat, typed[seat]);
+    if (!word_of(typed.back()).empty()) lines.push_back(base::printable(typed.back()));
+    if (lines.empty()) return "";
+    // Translators: {0} is as "Ann: -50; Bob: 50; a wrong card".
+    return base::tr("The adjustment was not recorded. You had typed: {0}.", base::join_semicolon(lines));
+  }
+  if (!correction_) return "";
+  const std::size_t number = correction_->index + 1;
+  const auto& hand = std::get<match::Hand>(match_.record.match.lines.at(correction_->index).what);
+  for (Seat seat = 0; seat < names_.size(); ++seat) {
+    const bool has = correction_->entry.has(seat);
+    const std::string line = has ? correction_->entry.line(seat) : correction_->drafts[seat];
+    if ((has || !line.empty()) && line != typed_again(hand.reported, seat)) add(seat, line);
+  }
+  const auto* points = std::get_if<games::PointsHand>(&hand.reported);
+  const games::OutClaim before = points != nullptr ? points->claim : games::OutClaim{};
+  if (const games::OutClaim& now = correction_->entry.claimed(); now.out && now != before)
+    lines.push_back("o " + names_[*now.out]);
+  else if (now != before)
+    lines.emplace_back(now.no_out || before.no_out ? "n" : "o");
+  if (correction_->dealer) lines.push_back("d " + names_[*correction_->dealer]);
+  if (lines.empty()) return "";
+  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+  return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", number,
+                  base::join_semicolon(lines));
+}
+
 std::string Session::changed_meanwhile(history::NumberedMatch match) {
   const std::string kept = unrecorded();
+  const std::string lost = unrecorded_correction();
   const auto typed = draft();
   const std::optional<Seat> dealer = dealer_;
   match_ = std::move(match);
@@ -246,7 +283,8 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   std::string text = report::paint(
       base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
       report::Tone::kBold, style_);
-  text += "\n" + paragraph(report::status_text(report::printable(match_)));
+  text += "\n" + (lost.empty() ? "" : paragraph(lost)) +
+          paragraph(report::status_text(report::printable(match_)));
   if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
   if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
     const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);

@@ -255,6 +255,16 @@ TEST_F(SessionTest, AnAdjustmentOfNothingIsRefusedAndAskedAgain) {
   EXPECT_EQ(reply.adjustment.reason, "looked");
 }
 
+TEST_F(SessionTest, WhatIsLostOfAnAdjustmentIsSaid) {
+  EXPECT_EQ(session_.unrecorded_correction(), "");
+  take({"a"});
+  EXPECT_EQ(session_.unrecorded_correction(), "");
+  take({"", "-50", "a penalty"});
+  expect_printed("all of it", session_.unrecorded_correction());
+  take({"<<"});
+  expect_printed("after steps back", session_.unrecorded_correction());
+}
+
 TEST_F(SessionTest, NoToAnAdjustmentIsAStepBack) {
   EXPECT_EQ(take({"a", "-50", "", "a penalty", "n"}).text, "Nothing was recorded.\n");
   EXPECT_EQ(prefill(), "a penalty");
@@ -323,6 +333,20 @@ TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   correction.line_before = correction.line_after = 0;
   session_.amended(correction);
   EXPECT_EQ(prompt(), "Bob: ");
+}
+
+TEST_F(SessionOfTwoHands, WhatIsLostOfACorrectionIsSaid) {
+  take({"300", "e 1", "*100"});
+  EXPECT_EQ(session_.unrecorded_correction(), "");
+  take({"<"});
+  take({"*105"});
+  expect_printed("Ann's", session_.unrecorded_correction());
+  take({"=20", "o Ann", "d Bob"});
+  expect_printed("who went out and dealt", session_.unrecorded_correction());
+  take({"<<"});
+  expect_printed("after steps back", session_.unrecorded_correction());
+  expect_printed("another command came between", session_.changed_meanwhile(session_.match()));
+  EXPECT_EQ(session_.unrecorded_correction(), "");
 }
 
 TEST_F(SessionOfTwoHands, TheHandThatWaitedIsShownAgainAfterACorrection) {
