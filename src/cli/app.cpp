@@ -14,6 +14,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
+#include "cli/commands/play_match.hpp"
 #include "cli/commands/serve.hpp"
 #include "cli/context.hpp"
 #include "cli/play/hand_draft.hpp"
@@ -58,19 +59,37 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
   return text;
 }
 
-/// How 'play' goes on: with a hand that waits, with the open match that was changed last, which is the first,
-/// or with another match.
-std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>& open, report::Style style) {
-  if (storage::latest_draft_without_match(reader))
-    return report::paragraph(base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."),
-                             style);
-  if (open.empty() || reader.listed_match(open.front()).disputed) return "";
-  if (play::draft_for(reader, reader.listed_match(open.front())))
-    return report::paragraph(base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' "
-                                      "offers it.",
-                                      open.front()),
-                             style);
-  return report::paragraph(base::tr("'chapeau play' goes on with match {0}.", open.front()), style);
+/// How 'play' alone goes on: with a hand that waits, with the open match that was changed last, which is the
+/// first, or with another match. `first_hand_waits`: of a match that has not begun.
+std::string how_to_play(storage::Reader& reader, const std::vector<history::NumberedMatch>& open,
+                        bool first_hand_waits) {
+  if (first_hand_waits) return base::tr("A hand that was not finished is waiting: 'chapeau play' offers it.");
+  if (open.empty() || open.front().disputed) return "";
+  if (play::draft_for(reader, open.front()))
+    return base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' offers it.",
+                    open.front().number);
+  return base::tr("'chapeau play' goes on with match {0}.", open.front().number);
+}
+
+/// What 'play' alone goes on with, then the other hands that wait.
+std::string waiting_text(storage::Reader& reader, const std::vector<history::NumberedMatch>& open,
+                         report::Style style) {
+  namespace table = commands::play_at_table;
+  const auto last = table::waiting_match_entered_last(reader);
+  std::string text = how_to_play(reader, open, last.has_value());
+  if (!text.empty()) text = report::paragraph(text, style);
+  for (std::size_t i = last ? 0 : 1; i < open.size(); ++i)
+    if (!open[i].disputed && play::draft_for(reader, open[i]))
+      text += report::paragraph(table::waiting_hand_text(open[i]), style);
+  for (const table::NewMatch& waiting : table::waiting_matches(reader)) {
+    const games::Names& players = waiting.match.record.match.players;
+    // With these players 'play' goes on with an open match first, and of several hands with the latest.
+    if ((last && last->setup == waiting.setup) || !storage::open_matches_of(reader, players).empty() ||
+        table::waiting_match_of(reader, players)->setup != waiting.setup)
+      continue;
+    text += report::paragraph(table::waiting_hand_text(waiting.match), style);
+  }
+  return text;
 }
 
 /// Printed where no command is named: the open matches and how they stand, or the last one and what is owed,
@@ -82,8 +101,11 @@ void overview(const ReadAccess& reading) {
   if (reading.database_is_there())
     reading.open().read([&](storage::Reader& reader) {
       const std::vector<std::int64_t> open = storage::open_matches(reader);
-      for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i)
-        text += status_of(reader.listed_match(open[i]), style);
+      std::vector<history::NumberedMatch> shown;
+      for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i) {
+        shown.push_back(reader.listed_match(open[i]));
+        text += status_of(shown.back(), style);
+      }
       if (open.size() > kMostShown)
         text += report::paragraph(
             base::tr_n(static_cast<std::int64_t>(open.size() - kMostShown),
@@ -91,7 +113,7 @@ void overview(const ReadAccess& reading) {
             style);
       if (const auto last = storage::last_changed_match(reader); open.empty() && last)
         text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);
-      play = how_to_play(reader, open, style);
+      play = waiting_text(reader, shown, style);
     });
   if (text.empty()) return reading.output.print(play + how_to_begin(style), style);
   reading.output.print(

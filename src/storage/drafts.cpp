@@ -1,5 +1,7 @@
 #include "storage/drafts.hpp"
 
+#include <utility>
+
 #include "storage/connection.hpp"
 #include "storage/reader.hpp"
 
@@ -50,6 +52,14 @@ std::optional<Draft> draft_of(Reader& reader, const DraftKey& key) {
   Query row = connection.query(std::string(kColumns) + "WHERE setup = ?1");
   row.bind(setup_in(key));
   return one_draft(row);
+}
+
+std::vector<Draft> drafts_without_match(Reader& reader) {
+  Query rows =
+      reader.connection().query(std::string(kColumns) + "WHERE match IS NULL ORDER BY at DESC, key DESC");
+  std::vector<Draft> drafts;
+  while (auto draft = one_draft(rows)) drafts.push_back(std::move(*draft));
+  return drafts;
 }
 
 std::optional<Draft> latest_draft_without_match(Reader& reader) {

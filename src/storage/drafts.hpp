@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/uuid.hpp"
 
@@ -31,6 +32,8 @@ struct Draft {
 
 /// The draft for a match or a choice of players and options; nothing if there is none.
 std::optional<Draft> draft_of(Reader& reader, const DraftKey& key);
+/// The drafts of matches that have not begun, that written last first.
+std::vector<Draft> drafts_without_match(Reader& reader);
 /// The draft of a match that has not begun which was written last, if no open match was changed and no other
 /// draft was written since; nothing if there is none.
 std::optional<Draft> latest_draft_without_match(Reader& reader);

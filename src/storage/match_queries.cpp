@@ -121,6 +121,18 @@ std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std:
   return fitting;
 }
 
+bool was_match_started_since(Reader& reader, const std::vector<std::string>& players, std::int64_t time) {
+  const std::set<std::string> wanted = folded(players);
+  if (wanted.empty()) return false;
+  Query rows = reader.connection().query(
+      "SELECT m.number FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
+      "WHERE p.folded = ?1 AND m.started > ?2 AND m.status <> 'undone'");
+  rows.bind(*wanted.begin(), time);
+  while (rows.step())
+    if (folded(names_in(reader, rows.integer(0))) == wanted) return true;
+  return false;
+}
+
 std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player) {
   Query row = reader.connection().query("SELECT folded FROM player WHERE id = ?1");
   row.bind(player);

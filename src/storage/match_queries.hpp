@@ -42,6 +42,8 @@ std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uui
 /// others.
 std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning,
                                                match::Accents accents);
+/// Whether a match of exactly these players is there that was started after this time (seconds since 1970).
+bool was_match_started_since(Reader& reader, const std::vector<std::string>& players, std::int64_t time);
 /// The highest number of a match; 0 where there is none.
 std::int64_t newest_match(Reader& reader);
 /// The match that the latest command touched and that is still there; of all, or of those of a player.

@@ -653,6 +653,71 @@ TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
   EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << "it was recorded";
 }
 
+TEST(PlayForTheFirstTime, EachHandWaitsForItsPlayers) {
+  const Home home;
+  const auto leave_a_hand = [&](const std::vector<std::string>& players, const std::string& line) {
+    std::vector<std::string> command{"play"};
+    command.insert(command.end(), players.begin(), players.end());
+    for (const char* option : {"--stakes", "none", "--target", "300", "--dealer"})
+      command.emplace_back(option);
+    command.push_back(players.front());
+    Typist typist(home, command);
+    typist.see(players.front() + ": ");
+    typist.type(line + "\r");
+    typist.see(players.back() + ": ");
+    typist.type(kCtrlC);
+    typist.see("'chapeau play' offers what you typed again.");
+    typist.end();
+    const std::string earlier = "sqlite3 '" + home.database() + "' 'UPDATE draft SET at = at - 60'";
+    ASSERT_EQ(std::system(earlier.c_str()), 0);
+  };
+  const std::string waits = "A hand of Ann and Bob that was not finished is waiting: 'chapeau play Ann Bob'";
+  leave_a_hand({"Ann", "Bob"}, "KKKK 7777 555 AAAA");
+  leave_a_hand({"Cho", "Dee"}, "=100");
+  const std::string both = home.run("");
+  EXPECT_NE(both.find("A hand that was not finished is waiting: 'chapeau play' offers it."),
+            std::string::npos)
+      << both;
+  EXPECT_NE(both.find(waits), std::string::npos) << both;
+  {
+    Typist typist(home, {"play", "Bob", "Ann"});
+    typist.see("Ann: KKKK 7777 555 AAAA");
+    typist.see(kOffer);
+    typist.type("q\r");
+    typist.see(waits);
+    typist.end();
+  }
+  {
+    Typist typist(home, {"play", "Cho", "Dee"});
+    typist.see("Cho: =100");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("20\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Recorded.");
+    typist.see("Cho: ");
+    typist.type("50\r");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    typist.end();
+  }
+  home.run("new Eve Fay");
+  const std::string open = home.run("");
+  EXPECT_NE(open.find("'chapeau play' goes on with match 2."), std::string::npos) << open;
+  EXPECT_NE(open.find("A hand of match 1 that was not finished is waiting: 'chapeau play 1' offers it."),
+            std::string::npos)
+      << open;
+  EXPECT_NE(open.find(waits), std::string::npos) << open;
+  home.run("new Ann Bob --target 600");  // there it is offered, and with a line of that match not again
+  home.run("add --points 'Ann=700*' Bob=20 --match 3");
+  const std::string gone = home.run("");
+  EXPECT_EQ(gone.find(waits), std::string::npos) << gone;
+  Typist typist(home, {"play", "Ann", "Bob"});
+  typist.see("Enter: as in match 3");
+}
+
 TEST_F(PlayAtATerminal, AHandIsNotOfferedInAMatchThatItIsNotFor) {
   leave_first_hand(home_);
   home_.run("new Dee Cho");

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -19,7 +18,6 @@
 #include "cli/shell/answers.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
-#include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
 #include "storage/player_queries.hpp"
@@ -56,6 +54,7 @@ class Terminal {
   void keep_draft(play::ActionRunner& runner);
   void talk(play::ActionRunner& runner);
   void take_leave(play::ActionRunner& runner);
+  bool is_gone_on_with(const NumberedMatch& match);
   void say(const std::string& text) { writing_.output.print(text, writing_.output.style()); }
   void say_paragraph(const std::string& text) { say(report::paragraph(text, writing_.output.style())); }
   void say(const Error& error) {
@@ -88,13 +87,6 @@ std::optional<std::string> Terminal::ask(const Question& question) {
   auto line = editor_.ask(prompt, "", {});
   if (line && line->empty() && has_default) line = question.prefill;
   return line;
-}
-
-/// Whether they are the same players, in whatever order.
-bool same_players(const games::Names& one, const games::Names& other) {
-  return one.size() == other.size() && std::all_of(one.begin(), one.end(), [&](const std::string& name) {
-           return match::find_seat(other, name).has_value();
-         });
 }
 
 /// Asks about a match like the last one; nothing if the person wants another.
@@ -163,18 +155,14 @@ NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
       if (!options.any_given()) earlier = earlier_match(reader, players);
-      std::optional<storage::Draft> draft;
-      if (!players.empty())
-        draft = storage::draft_of(reader, play::setup_of(names_of(reader, players), options.given_text()));
+      const games::Names names = names_of(reader, players);
+      if (!players.empty() && options.any_given())
+        drafted =
+            match_of_draft(reader, storage::draft_of(reader, play::setup_of(names, options.given_text())));
+      else if (!players.empty())  // who does not repeat the options means the same hand
+        drafted = waiting_match_of(reader, names);
       else if (!options.any_given())
-        draft = storage::latest_draft_without_match(reader);
-      drafted = match_of_draft(reader, draft);
-      // Who does not repeat the options means the same hand.
-      if (!drafted && !players.empty() && !options.any_given()) {
-        drafted = match_of_draft(reader, storage::latest_draft_without_match(reader));
-        if (drafted && !same_players(drafted->match.record.match.players, names_of(reader, players)))
-          drafted.reset();
-      }
+        drafted = waiting_match_entered_last(reader);
       if (players.empty()) known = storage::player_names(reader);
     });
   if (drafted) return std::move(*drafted);
@@ -305,15 +293,28 @@ void Terminal::play(Options options) {
   take_leave(*runner);
 }
 
+/// Whether `play` alone goes on with this match, which a hand waits for.
+bool Terminal::is_gone_on_with(const NumberedMatch& match) {
+  bool is = false;
+  writing_.open().read([&](storage::Reader& reader) {
+    const auto waiting = waiting_match_entered_last(reader);
+    const auto open = find_open({}, {}, reader);
+    is = waiting ? match.number == 0 && waiting->match.record.match.players == match.record.match.players
+                 : open && open->number == match.number;
+  });
+  return is;
+}
+
 void Terminal::take_leave(play::ActionRunner& runner) {
   runner.leave();
   const play::Session& session = runner.session();
   const std::string correction = session.unrecorded_correction();
   if (!correction.empty()) say_paragraph(correction);
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
-  // Of a correction nothing is kept.
   if (runner.keeps_draft())
-    say_paragraph(correction.empty()
+    say_paragraph(!is_gone_on_with(session.match()) ? waiting_hand_text(session.match())
+                  // Of a correction nothing is kept.
+                  : correction.empty()
                       ? base::tr("'chapeau play' offers what you typed again.")
                       : base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."));
   if (!session.begun() && runner.keeps_draft()) return;

@@ -1,9 +1,13 @@
 #include "cli/commands/play_match.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
 #include "cli/play/hand_draft.hpp"
@@ -70,7 +74,7 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
   }
   if (players.empty()) {
     if (options.match.any_given()) return std::nullopt;
-    if (storage::latest_draft_without_match(reader)) return std::nullopt;
+    if (waiting_match_entered_last(reader)) return std::nullopt;
     const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
@@ -130,6 +134,46 @@ std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optio
   } catch (const Error&) {
     return std::nullopt;
   }
+}
+
+std::vector<NewMatch> waiting_matches(storage::Reader& reader) {
+  std::vector<NewMatch> waiting;
+  for (const storage::Draft& draft : storage::drafts_without_match(reader)) {
+    auto made = match_of_draft(reader, draft);
+    if (made && !storage::was_match_started_since(reader, made->match.record.match.players, draft.at))
+      waiting.push_back(std::move(*made));
+  }
+  return waiting;
+}
+
+std::optional<NewMatch> waiting_match_of(storage::Reader& reader, const games::Names& players) {
+  for (NewMatch& waiting : waiting_matches(reader)) {
+    const games::Names& names = waiting.match.record.match.players;
+    if (names.size() == players.size() &&
+        std::all_of(names.begin(), names.end(),
+                    [&](const std::string& name) { return match::find_seat(players, name).has_value(); }))
+      return std::move(waiting);
+  }
+  return std::nullopt;
+}
+
+std::optional<NewMatch> waiting_match_entered_last(storage::Reader& reader) {
+  const auto latest = storage::latest_draft_without_match(reader);
+  if (!latest) return std::nullopt;
+  for (NewMatch& waiting : waiting_matches(reader))
+    if (waiting.setup == std::get<std::string>(latest->key)) return std::move(waiting);
+  return std::nullopt;
+}
+
+std::string waiting_hand_text(const NumberedMatch& match) {
+  const games::Names& players = match.record.match.players;
+  if (match.number == 0)
+    // Translators: {0} are players, {1} is a command.
+    return base::tr("A hand of {0} that was not finished is waiting: '{1}' offers it.",
+                    base::printable(base::join_and(players)), base::typed_command("chapeau play", players));
+  // Translators: {1} is a command.
+  return base::tr("A hand of match {0} that was not finished is waiting: '{1}' offers it.", match.number,
+                  fmt::format("chapeau play {}", match.number));
 }
 
 }  // namespace cli::commands::play_at_table

@@ -49,9 +49,21 @@ NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string
 /// The names as the known players are called. Throws `Error` (kRefused) where one could be several's.
 games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players);
 
-/// The match of a draft that was not begun, its players as they are called now; nothing where its contents
+/// The match of a draft that has not begun, its players as they are called now; nothing where its contents
 /// are not of this program, or two of the players have become one.
 std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optional<storage::Draft>& draft);
+
+/// The matches that have not begun of which a hand waits, that written last first. None whose players began
+/// another since: the hand was offered there.
+std::vector<NewMatch> waiting_matches(storage::Reader& reader);
+/// The latest of these that is of exactly these players, as they are called, in any order.
+std::optional<NewMatch> waiting_match_of(storage::Reader& reader, const games::Names& players);
+/// The one of these that `play` goes on with where it is not told the players: nothing was entered since.
+std::optional<NewMatch> waiting_match_entered_last(storage::Reader& reader);
+
+/// That a hand of a match waits, and the command that offers it wherever `play` alone leads. A match that has
+/// not begun is named by its players.
+std::string waiting_hand_text(const NumberedMatch& match);
 
 /// Keeps score from a pipe: no questions, a hand is recorded after its last line. Throws `Error` with the
 /// line at the first that is refused, and with what was saved before.
