@@ -187,9 +187,9 @@ TEST_F(StatementCountTest, AddAsksSqliteThisAndNothingElse) {
       {"BEGIN", 1},
       {"BEGIN IMMEDIATE", 1},
       {"COMMIT", 2},
-      // The match that is meant, by its players.
+      // The match that is meant, by its players, and who of the file is called so in full: one for each name.
       {"SELECT match", 4},
-      {"SELECT player", 7},
+      {"SELECT player", 9},
       {"SELECT seat", 2},
       // The operations of the match, and that the new one's id is free.
       {"SELECT operation", 3},
