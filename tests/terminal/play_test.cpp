@@ -1305,6 +1305,21 @@ TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
   }
 }
 
+TEST_F(PlayAtATerminal, AByteThatBeginsNoCharacterSwallowsNoKey) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK 7777 555 AAAA\xE9\r");
+  typist.see("Bob: ");
+  typist.type("\xC3");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_TRUE(recorded("AAAA 555 7777 KKKK")) << home_.run("export");
+}
+
 TEST_F(PlayAtATerminal, CtrlZStopsItAndItGoesOnWhereItWas) {
   Typist typist = Typist::in_shell(home_, {"bash", "--norc", "--noprofile", "-i"});
   typist.see("ready> ");

@@ -276,7 +276,7 @@ void add_states(std::vector<Refusal>& table) {
   add(table, kUsage, {"score", "--game", "chess", "Ann=KKK", "Bob=/ 4"});
   add(table, kUsage, {"score", "--rules", "chess", "Ann=KKK", "Bob=/ 4"});
   add(table, kUsage, {"score", "Ann=KKK"});
-  add(table, kUsage, {"score", "Ann=KKK", "Bob=/ 4", "--game", "militaire"});
+  add(table, kData, {"score", "Ann=KKK", "Bob=/ 4", "--game", "militaire"});
 }
 
 }  // namespace

@@ -268,6 +268,8 @@ class LineEditor::Editor {
           continue;
         case Terminal::Event::kByte: break;
       }
+      // What began a character and is not gone on with, as é of Latin-1, swallows no key behind it.
+      if (!bytes.empty() && !base::continues_character(byte)) bytes.clear();
       bytes += byte;
       if (expected(bytes.front()) > bytes.size()) continue;
       const std::vector<char32_t> read = base::code_points(bytes);
