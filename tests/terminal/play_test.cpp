@@ -44,6 +44,10 @@ class PlayAtATerminal : public testing::Test {
     typist.type("\r");
     typist.see("Recorded.");
   }
+  static void ask_to_pay(Typist& typist) {
+    typist.see("Another match? ");
+    typist.type("p\r");
+  }
   /// Ann wins with one hand.
   static void win(Typist& typist) {
     typist.type("640**\r");
@@ -1014,8 +1018,7 @@ TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
   typist.see("Enter records it as paid, < goes back: ");
   typist.type("\r");
   typist.see("Recorded payment 1: Bob paid Ann CAD 30.00");
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("the match is recorded as paid");
   typist.see("Another match? ");
   typist.type("u\r");
@@ -1031,8 +1034,7 @@ TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
 TEST_F(PlayAtATerminal, AnAdjustmentBehindThePaymentIsUndoneBeforeIt) {
   home_.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("< goes back: ");
   typist.type("\r");
   typist.see("Another match? ");
@@ -1060,8 +1062,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   home_.run("add --points 'Ann=700*' Bob=20");  // another debt, which is none of this match's
   Typist typist(home_, {"play", "1"});
   typist.see("(p records that it was paid, u undoes the last line");
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 20.00.");
   typist.see("< goes back: ");
   typist.type("\r");
@@ -1077,8 +1078,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.see("Enter saves the correction");
   typist.type("\r");
   typist.see("(p records that it was paid, u undoes the last line");
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
   typist.see("< goes back: ");
   typist.type("\r");
@@ -1097,8 +1097,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
   home_.run("pay Bob Ann 12");
   {
     Typist typist(home_, {"play", "1"});
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     typist.see("Bob pays Ann CAD 20.00; CAD 12.00 of it is settled already, CAD 8.00 is left.");
     typist.see("< goes back: ");
     home_.run("pay Bob Ann 3");
@@ -1106,8 +1105,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
     typist.see("what the two paid each other has changed in the meantime");
     typist.see("< goes back: ");
     typist.type("<\r");
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     typist.see("CAD 15.00 of it is settled already, CAD 5.00 is left.");
     typist.see("< goes back: ");
     typist.type("\r");
@@ -1117,8 +1115,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
     typist.see("'chapeau sheet' shows the sheet.");
   }
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("the match was paid by payment 3 already");
 }
 
@@ -1128,8 +1125,7 @@ TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
   home_.run("pay Bob Ann 20");
   home_.run("add -m 1 --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 20.00.");
 }
 
@@ -1142,13 +1138,11 @@ TEST_F(PlayAtATerminal, APaymentInTheMiddleOfAMatchIsOfAnotherOneThoughBothComeT
   home_.run("add --points 'Ann=600*' Bob=0");
   {
     Typist typist(home_, {"play", "2"});
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     typist.see("Bob pays Ann CAD 20.00.");
   }
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("the match was paid by payment 1 already");
 }
 
@@ -1161,14 +1155,12 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeTheMatchWasCorrectedAndPlayedOnCounts) 
   home_.run("add -m 1 --points Ann=200 Bob=0");
   {
     Typist typist(home_, {"play", "1"});
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     typist.see("the match was paid by payment 1 already");
   }
   home_.run("amend -m 1 2 Ann=400");
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
   typist.see("< goes back: ");
   typist.type("\r");
@@ -1181,13 +1173,11 @@ TEST_F(PlayAtATerminal, NobodyPaysMoreThanTheTwoOweEachOther) {
   home_.run("add --points Ann=20 Bob=650");
   {
     Typist typist(home_, {"play", "1"});
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     typist.see("Bob pays Ann CAD 20.00; CAD 17.00 of it is settled already, CAD 3.00 is left.");
   }
   Typist typist(home_, {"play", "2"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("nothing is left to pay for this match");
   typist.see("Another match? ");
   typist.type("q\r");
@@ -1200,8 +1190,7 @@ TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {
   home_.run("add --points 'Ann=700*' Bob=20");
   home_.run("pay Bob Ann 12");
   Typist typist(home_, {"play", "2"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 20.00.");
 }
 
@@ -1212,8 +1201,7 @@ TEST_F(PlayAtATerminal, MatchesThatWereSettledAtOnceAreNotPaidOnceMore) {
   home_.run("pay Bob Ann 3");
   EXPECT_NE(home_.run("balance").find("Nobody owes anybody anything"), std::string::npos);
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("the match was paid by payment 1 already");
 }
 
@@ -1222,8 +1210,7 @@ TEST_F(PlayAtATerminal, ThePaymentThatIsNamedIsTheOneThatCounts) {
   home_.run("pay Bob Ann 20");
   home_.run("pay Bob Ann 3");
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("the match was paid by payment 1 already");
 }
 
@@ -1231,8 +1218,7 @@ TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {
   home_.run("add --points 'Ann=700*' Bob=20");
   for (const bool first : {true, false}) {
     Typist typist(home_, {"play", "1"});
-    typist.see("Another match? ");
-    typist.type("p\r");
+    ask_to_pay(typist);
     if (first) {
       typist.see("< goes back: ");
       typist.type("\r");
@@ -1685,8 +1671,7 @@ TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
   home_.run("add --points 'Ann=700*' Bob=20");
   home_.run("new Cho Dee");
   Typist typist(home_, {"play", "1"});
-  typist.see("Another match? ");
-  typist.type("p\r");
+  ask_to_pay(typist);
   typist.see("< goes back: ");
   typist.type("\r");
   typist.see("Another match? ");
