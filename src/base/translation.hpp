@@ -13,7 +13,7 @@
 /// ledger) is English.
 namespace base {
 
-/// The languages that there are. `kPseudo` exists in builds with tests only: it marks every message with
+/// The languages that there are. Programs for tests alone have `kPseudo`, which marks every message with
 /// brackets.
 enum class Language { kEnglish, kFrench, kSpanish, kJapanese, kPseudo };
 

@@ -12,7 +12,7 @@ using namespace serve_tests;
 bool is_marked(const Answer& answer) { return answer.json().at("title").get<std::string>().starts_with("⟦"); }
 
 TEST(Refusals, OfTheParserAreInTheLanguageOfTheHeader) {
-  const Pad pad;
+  const Pad pad(kAnnAndBob, {}, CHAPEAU_MARKING_PROGRAM);
   const std::string head = "POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\n";
   const std::string long_field = "X: " + std::string(17 * 1024, 'x') + "\r\n";
   for (const auto& [more, status] :

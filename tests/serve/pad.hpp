@@ -15,13 +15,16 @@ namespace serve_tests {
 
 using walk::Arguments;
 
+/// The players of a match, where it does not matter which.
+inline const Arguments kAnnAndBob{"Ann", "Bob"};
+
 /// A folder with a file and, once it is started, the server of a match in it.
 class Pad {
  public:
   static constexpr const char* kFile = "pad.db";
 
   /// Starts a match of these players, and the server.
-  explicit Pad(const Arguments& match = {"Ann", "Bob"}, const Arguments& options = {},
+  explicit Pad(const Arguments& match = kAnnAndBob, const Arguments& options = {},
                std::string program = CHAPEAU_SERVE_PROGRAM);
   /// Ends the server as Ctrl-C does; a failure where that is not with 0.
   ~Pad();

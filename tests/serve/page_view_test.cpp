@@ -140,7 +140,7 @@ constexpr const char* kUnmarked =
 
 /// Goes through the views of the page in a language.
 void go_through(const std::string& language, const std::function<void(Phone&)>& look) {
-  ServedMatch match(kMille);
+  ServedMatch match(kMille, language == "zz" ? CHAPEAU_MARKING_PROGRAM : CHAPEAU_SERVE_PROGRAM);
   match.chapeau({"add", "Ann=AAA 8888 / K K Q 9 5 2 7 4", "Bob=JdJJ2 1010T10 3333 666"});
   Phone phone(match.link("read"), kSmall);
   phone.browser().ask_in(language);

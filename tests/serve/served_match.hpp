@@ -17,7 +17,8 @@ using Json = nlohmann::ordered_json;  // as that of `pages::Browser`
 class ServedMatch {
  public:
   /// Starts a match by that `new`, and a server for it.
-  explicit ServedMatch(const walk::Arguments& new_match) : pad_({new_match.begin() + 1, new_match.end()}) {}
+  explicit ServedMatch(const walk::Arguments& new_match, const std::string& program = CHAPEAU_SERVE_PROGRAM)
+      : pad_({new_match.begin() + 1, new_match.end()}, {}, program) {}
 
   /// Runs a command on the same file, as somebody at the laptop does. Throws where it fails.
   std::string chapeau(const walk::Arguments& arguments) const {

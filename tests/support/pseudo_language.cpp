@@ -1,0 +1,6 @@
+// Linked into a program, it has the language that marks every message, which those that are installed have
+// not.
+
+#include "base/catalogues.hpp"
+
+bool base::has_pseudo_language() { return true; }
