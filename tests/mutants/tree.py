@@ -121,6 +121,16 @@ def digest_of_lines(lines):
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
+def by_suites(name, command, environment):
+    """What ctest runs in parts, each of its suites alone: most mutants reach some of them, and one that hangs is soon
+    known."""
+    listed = subprocess.run([*command, "--gtest_list_tests"], check=True, capture_output=True, text=True).stdout
+    suites = re.findall(r"^(\S+)\.(?: |$)", listed, re.MULTILINE)
+    return {
+        f"{name}.{suite}": Test(f"{name}.{suite}", [*command, f"--gtest_filter={suite}.*"], environment) for suite in suites
+    }
+
+
 class Tree:
     """A copy of the sources, and what is built from it."""
 
@@ -241,7 +251,10 @@ class Tree:
             for change in properties.get("ENVIRONMENT_MODIFICATION", []):
                 name, folder = re.fullmatch(r"(\w+)=path_list_prepend:(.*)", change).groups()
                 environment[name] = f"{folder}:{os.environ[name]}"
-            if each["name"] not in USELESS_TESTS:
+            if environment.pop("GTEST_TOTAL_SHARDS", None):
+                if environment.pop("GTEST_SHARD_INDEX") == "0":
+                    found.update(by_suites(each["name"].split(".")[0], each["command"], environment))
+            elif each["name"] not in USELESS_TESTS:
                 found[each["name"]] = Test(each["name"], each["command"], environment)
         return found
 
