@@ -9,6 +9,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "walk/program.hpp"
+
 namespace program_test {
 
 using nlohmann::json;
@@ -30,7 +32,7 @@ class ProgramTest : public testing::Test {
 
   /// Runs the program and returns what it prints as JSON; null, and a failure, if it does not succeed.
   json run(const std::vector<std::string>& arguments) {
-    std::string command = quoted(CHAPEAU_PROGRAM);
+    std::string command = quoted(walk::program_path());
     for (const std::string& argument : arguments) command += " " + quoted(argument);
     command += " --format json --db " + quoted(folder_ / "cases.db") + " 2>" + quoted(folder_ / "errors");
     FILE* pipe = popen(command.c_str(), "r");

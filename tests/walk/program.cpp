@@ -11,6 +11,11 @@
 
 namespace walk {
 
+std::string program_path() {
+  const char* other = std::getenv("CHAPEAU_PROGRAM");
+  return other == nullptr ? CHAPEAU_PROGRAM : other;
+}
+
 Program::Program() {
   std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-walk-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
@@ -31,7 +36,7 @@ std::string Program::contents(const std::string& name) const {
 // Without a shell: most of a walk is the starting of programs.
 Outcome Program::run(const Arguments& arguments, const std::string& database,
                      const std::string& input) const {
-  Arguments all{CHAPEAU_PROGRAM, "--db", file(database)};
+  Arguments all{program_path(), "--db", file(database)};
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& argument : all) argv.push_back(argument.data());
@@ -47,7 +52,7 @@ Outcome Program::run(const Arguments& arguments, const std::string& database,
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), kAnew, 0600);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), kAnew, 0600);
   pid_t child = 0;
-  const int problem = posix_spawn(&child, CHAPEAU_PROGRAM, &actions, nullptr, argv.data(), environ);
+  const int problem = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   int status = 0;
   if (problem != 0 || waitpid(child, &status, 0) != child)

@@ -16,6 +16,10 @@ struct Outcome {
   std::string errors;
 };
 
+/// The program of this build, or the one that the environment names as CHAPEAU_PROGRAM: that for another
+/// architecture.
+std::string program_path();
+
 class Program {
  public:
   Program();
