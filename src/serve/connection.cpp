@@ -172,7 +172,6 @@ void Connection::header_read(Error error) {
     Admission admission = all_.api().admit_header(request_);
     if (admission.refusal) {
       // The body is not waited for.
-      state_ = State::kAnswering;
       keep_alive_ = false;
       return respond(*std::move(admission.refusal));
     }
@@ -222,7 +221,6 @@ void Connection::request_read(Error error) {
 }
 
 void Connection::refuse(int status, const char* title) {
-  state_ = State::kAnswering;
   keep_alive_ = only_head_ = false;
   // The header as far as it was read.
   const base::ScopedLanguage language(language_of_request(request_of(parser_->get(), peer_)));
@@ -232,6 +230,7 @@ void Connection::refuse(int status, const char* title) {
 void Connection::respond(Response response) {
   if (state_ == State::kClosed) return;
   if (response.events) return view(std::move(response));
+  state_ = State::kAnswering;
   const bool closes = !keep_alive_ || all_.ends();
   response_.emplace(static_cast<http::status>(response.status), 11);
   for (const Field& field : response.fields) response_->insert(field.first, field.second);

@@ -94,6 +94,27 @@ history::Reversal reverted(const Operations& operations, const Numbers& latest_f
   return reversal.reversal();
 }
 
+/// What a hub takes of an operation is limited, and what has a few targets is one operation.
+TEST(Reversal, NamesTenThousandOperationsInOne) {
+  const auto sizes = [](std::size_t undone, std::size_t redone) {
+    history::Reversal reversal;
+    for (std::size_t i = 0; i < std::max(undone, redone); ++i) {
+      base::Uuid each = id(static_cast<std::uint8_t>(i % 256));
+      each.bytes[14] = static_cast<std::uint8_t>(i / 256);
+      if (i < undone) reversal.undone.insert(each);
+      if (i < redone) reversal.redone.insert(each);
+    }
+    std::vector<std::size_t> found;
+    for (const history::Action& action : reversal.actions())
+      found.push_back(history::targets_of(action)->size());
+    return found;
+  };
+  EXPECT_EQ(sizes(0, 0), (std::vector<std::size_t>{}));
+  EXPECT_EQ(sizes(3, 2), (std::vector<std::size_t>{3, 2}));
+  EXPECT_EQ(sizes(10'000, 0), (std::vector<std::size_t>{10'000}));
+  EXPECT_EQ(sizes(10'001, 1), (std::vector<std::size_t>{10'000, 1, 1}));
+}
+
 TEST(LoginReversal, AnEarlierCommandOfTheLoginShieldsNone) {
   const Operations operations{operation(1, {}, note("x")), operation(2, {}, history::Start{})};
   EXPECT_EQ(reverted(operations, {2, 1}).undone, (std::set<base::Uuid>{id(1), id(2)}));

@@ -265,6 +265,20 @@ TEST_F(StatisticsTest, TheFilterChoosesMatchesAndALimitTheNewestOfAPlayer) {
   EXPECT_EQ(order, (std::vector<std::int64_t>{2, 3, 1})) << "by date";
 }
 
+TEST_F(StatisticsTest, TheDaysOfASeasonAreThoseOfItsMatchesWithADate) {
+  for (const char* date : {"2026-05-02", "2026-05-01", ""}) {
+    history::Set change;
+    change.options["date"] = date;
+    set(start(store_), change);
+  }
+  store_.read([](Reader& reader) {
+    const storage::Season season = storage::season_of(reader, {}, {});
+    EXPECT_EQ(season.matches, 3);
+    EXPECT_EQ(season.first_day, "2026-05-01");
+    EXPECT_EQ(season.last_day, "2026-05-02");
+  });
+}
+
 TEST_F(StatisticsTest, ARunIsOfMatchesWonOneAfterTheOtherByDate) {
   const auto played = [&](const std::string& date, bool won) {
     const std::int64_t match = start(store_);
