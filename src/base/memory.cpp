@@ -38,7 +38,7 @@ void write_to_stderr(std::string_view text) {
   std::free(reserve);
   const Error error = was_saved ? Error(ErrorKind::kInputOutput,
                                         base::tr("saved, but not printed: there is not enough memory"))
-                                      .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it"))
+                                      .remedy(base::tr("do not enter it again: 'chapeau log' shows it"))
                                 : out_of_memory();
   write_to_stderr(render(error));
   _exit(exit_code_of_the_end);

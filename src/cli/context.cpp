@@ -94,10 +94,12 @@ void Output::refuse_databases() const {
   if (!writes_a_file()) return;
   const std::string target = base::real_path(*options_.file);
   if (is_database(options_, target))
-    throw Error(ErrorKind::kData, base::tr("{0} is the database itself or belongs to it", *options_.file))
+    throw Error(ErrorKind::kData,
+                base::tr("{0} is the database itself or belongs to it", base::shown_file(*options_.file)))
         .remedy(base::tr("use -o with another file"));
   if (storage::belongs_to_a_database(target))
-    throw Error(ErrorKind::kData, base::tr("{0} is a database of chapeau or belongs to one", *options_.file))
+    throw Error(ErrorKind::kData,
+                base::tr("{0} is a database of chapeau or belongs to one", base::shown_file(*options_.file)))
         .remedy(base::tr("use -o with another file; 'chapeau backup FILE' copies a database"));
 }
 
@@ -105,7 +107,7 @@ void Output::write_the_file(const base::Spool& shown) const {
   // Checked again: since the command began, somebody may have put a link there.
   refuse_databases();
   base::write_file(*options_.file, shown);
-  warn("chapeau: " + base::tr("wrote {0}", *options_.file) + "\n");
+  warn("chapeau: " + base::tr("wrote {0}", base::shown_file(*options_.file)) + "\n");
 }
 
 void Output::show(std::string_view text, report::Style style) const {
@@ -141,7 +143,7 @@ void Output::print_saved(std::string_view text, report::Style style) const {
   const auto refuse = [](const std::string& reason) {
     // Translators: {0} is what went wrong.
     throw Error(ErrorKind::kOutput, base::tr("saved, but not printed: {0}", reason))
-        .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it"));
+        .remedy(base::tr("do not enter it again: 'chapeau log' shows it"));
   };
   if (!writes_a_file()) {
     if (const int problem = write_all(shown(text, style)); problem != 0) refuse(base::system_text(problem));

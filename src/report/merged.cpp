@@ -145,6 +145,12 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   for (const storage::MergedName& name : merged.alike)
     text += paragraph(alike_text(name, there, dry_run), style);
   for (const std::int64_t number : merged.resolved) {
+    const std::vector<std::int64_t>& left = merged.still_disputed;
+    if (std::find(left.begin(), left.end(), number) != left.end()) {
+      text += paragraph(base::tr("This dispute of match {0} is resolved; one from before is left.", number),
+                        style);
+      continue;
+    }
     const auto match = reader.match(number);
     text += paragraph(
         match ? base::tr("The dispute of match {0} is resolved: {1}", number, status_text(printable(*match)))

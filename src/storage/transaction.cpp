@@ -217,6 +217,11 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
   if (if_disputed == IfDisputed::kAllow || appended.first == 0) return;
+  if (was_disputed && unresolved_.contains(id))
+    throw Error(ErrorKind::kRefused, base::tr("match {0} is disputed again once its resolution is undone",
+                                              appended.number.value_or(0)))
+        .remedy(base::tr("undo no more than that; then 'chapeau resolve -m {0}' shows the sides",
+                         appended.number.value_or(0)));
   if (was_disputed) throw refusal_of_disputed(appended.number.value_or(0));
   if (!is_disputed) return;
   if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))

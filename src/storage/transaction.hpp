@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -145,6 +146,7 @@ class Transaction : public Reader {
   std::optional<StoredCommand> ended_;             ///< the last command that is written
   std::unique_ptr<CommandWriter> command_;         ///< null until something is appended
   std::unique_ptr<UndoStackUpdate> stack_update_;  ///< of the command so far
+  std::set<base::Uuid> unresolved_;                ///< matches of which a resolution was undone
 };
 
 }  // namespace storage

@@ -95,8 +95,10 @@ void Transaction::undo(std::int64_t command) {
         ErrorKind::kRefused,
         base::tr("undoing command {0} would change nothing: a later command changed the same thing", command))
         .remedy(base::tr("change it again, or undo the later command if it was entered here"));
-  for (const auto& [id, undo] : undos)
+  for (const auto& [id, undo] : undos) {
     append(id, {undo}, "", std::nullopt, undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse);
+    if (undoes_resolution) unresolved_.insert(id);
+  }
 }
 
 Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,

@@ -76,6 +76,18 @@ TEST_F(PlayAtATerminal, AHandIsItsCardsAnEnterAPlayerAndOneToConfirm) {
   EXPECT_EQ(hands(), 1U);
 }
 
+TEST_F(PlayAtATerminal, WhoLeavesIsToldWhatGoesOnWithThisMatch) {
+  home_.run("new Cho Dee");
+  Typist first(home_, {"play", "-m", "1"});
+  first.see("Ann: ");
+  first.type("q\r");
+  first.see("Match 1 is still open: 'chapeau play -m 1' goes on with it.");
+  Typist last(home_, {"play"});
+  last.see("Cho: ");
+  last.type("q\r");
+  last.see("Match 2 is still open: 'chapeau play' goes on with it.");
+}
+
 TEST_F(PlayAtATerminal, NothingIsRecordedBeforeItIsConfirmed) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

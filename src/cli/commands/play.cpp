@@ -250,15 +250,16 @@ void Terminal::keep_draft(play::ActionRunner& runner) {
   }
 }
 
-/// What to type next, for somebody who leaves.
-std::string farewell(const play::ActionRunner& runner) {
+/// What to type next, for somebody who leaves. `alone`: `play` without a match goes on with this one.
+std::string farewell(const play::ActionRunner& runner, bool alone) {
   const play::Session& session = runner.session();
   const NumberedMatch& match = session.match();
   if (match.number == 0) return base::tr("No match was started.");
   if (runner.is_gone())
     return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
   if (match.standing.takes_a_hand())
-    return base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number);
+    return alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number)
+                 : base::tr("Match {0} is still open: 'chapeau play -m {0}' goes on with it.", match.number);
   return runner.owed().empty() ? base::tr("'chapeau sheet' shows the sheet.")
                                : base::join_sentences(runner.owed());
 }
@@ -311,14 +312,16 @@ void Terminal::take_leave(play::ActionRunner& runner) {
   const std::string correction = session.unrecorded_correction();
   if (!correction.empty()) say_paragraph(correction);
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
+  const bool is_kept = session.begun() || runner.keeps_draft();
+  const bool alone = is_kept && is_gone_on_with(session.match());
   if (runner.keeps_draft())
-    say_paragraph(!is_gone_on_with(session.match()) ? waiting_hand_text(session.match())
+    say_paragraph(!alone ? waiting_hand_text(session.match())
                   // Of a correction nothing is kept.
                   : correction.empty()
                       ? base::tr("'chapeau play' offers what you typed again.")
                       : base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."));
   if (!session.begun() && runner.keeps_draft()) return;
-  say_paragraph(farewell(runner));
+  say_paragraph(farewell(runner, alone));
   say("\n");
 }
 
