@@ -487,6 +487,21 @@ TEST(Rights, WhoIsRemovedFromOneOfTwoClubsKeepsTheOther) {
   EXPECT_EQ(clubs.as("bob", "SELECT count(*) FROM club").output, "1\n");
 }
 
+// One of whom a log was dropped may write no more: in that club, and if it was the only one, nowhere.
+TEST(Rights, WhoIsDroppedFromOneOfTwoClubsWritesInTheOther) {
+  const Clubs clubs;
+  const auto may_append = [&](const std::string& login) {
+    return clubs.sql("SELECT has_table_privilege('" + login + "', 'command', 'INSERT')");
+  };
+  EXPECT_EQ(clubs.run({"member", "add", clubs.url("owner"), "bob", "--club", kClub}).code, 0);
+  for (const auto& [login, club] : {std::pair(std::string("bob"), std::string("Another")), {"ann", kClub}}) {
+    const End end = clubs.run({"drop", clubs.url("owner"), login, "--club", club, "--usable", "--yes"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+  }
+  EXPECT_EQ(may_append("bob"), "t\n");
+  EXPECT_EQ(may_append("ann"), "f\n");
+}
+
 TEST(Rights, OnlyTheOwnerLetsOthersIn) {
   const Clubs clubs;
   for (const char* login : {"ann", "cho", "dee"}) {

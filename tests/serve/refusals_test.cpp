@@ -288,6 +288,13 @@ TEST(Hands, ThatCannotBeNameThePlace) {
   EXPECT_EQ(dealer.at("at").at("field"), "/dealer");
   const Json out = phone.enter(hand_id(1), {{"Ann", "KKK"}, {"Bob", "/ 4"}}, {{"out", "Zoe"}}).json();
   EXPECT_EQ(out.at("at").at("field"), "/out");
+  // Also where what is there is of another kind.
+  const auto wrong_kind = [&](Json entries, const Json& more) {
+    return phone.enter(hand_id(1), entries, more).json().at("at").at("field");
+  };
+  EXPECT_EQ(wrong_kind({{"Ann", 5}, {"Bob", "/ 4"}}, Json::object()), "/entries/Ann");
+  EXPECT_EQ(wrong_kind({{"Ann", "KKK"}, {"Bob", "/ 4"}}, {{"dealer", 5}}), "/dealer");
+  EXPECT_EQ(wrong_kind({{"Ann", "KKK"}, {"Bob", "/ 4"}}, {{"no_out", "yes"}}), "/no_out");
   EXPECT_EQ(phone.enter(hand_id(1), {{"Ann", "99999"}, {"Bob", "1"}}, {{"points", true}}).status, 422);
   EXPECT_TRUE(pad.sheet().at("hands").empty());
 }

@@ -311,7 +311,6 @@ void ActionRunner::undo() {
   const report::Style style = writing_.output.style();
   if (found.commands.empty())
     return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
-  const std::size_t hands_before = now->standing.hands;
   std::string text;
   std::string warnings;
   store.undo(
@@ -329,9 +328,6 @@ void ActionRunner::undo() {
         note_revision(reader);
       });
   has_corrected_ = true;
-  if (now->standing.hands < hands_before)
-    hands_ -= static_cast<long long>(hands_before - now->standing.hands);
-  if (hands_ < 0) hands_ = 0;
   writing_.output.print_saved(session_.undone(std::move(*now), text), style);
   writing_.output.warn(warnings);
 }
