@@ -31,7 +31,7 @@ class JsonText {
   JsonText& null() { return raw("null"); }
   /// A value that is already JSON.
   JsonText& raw(std::string_view json);
-  JsonText& json(const Json& value) { return raw(to_text(value)); }
+  JsonText& json(const Json& value);
 
   /// The text so far; the writer is empty afterwards.
   [[nodiscard]] std::string take() { return std::move(written_); }

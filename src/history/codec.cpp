@@ -110,30 +110,10 @@ void write_ids(JsonText& json, std::string_view key, const std::vector<base::Uui
   json.end_array();
 }
 
-/// The same bytes as `json.json(value)`, which sets up the library's writer for each value: that was a tenth
-/// of an export, as most matches have a dozen of these.
-void write_json(JsonText& json, const Json& value) {
-  switch (value.type()) {
-    case Json::value_t::object:
-      json.begin_object();
-      for (const auto& [key, member] : value.items()) write_json(json.key(key), member);
-      json.end_object();
-      break;
-    case Json::value_t::array:
-      json.begin_array();
-      for (const Json& item : value) write_json(json, item);
-      json.end_array();
-      break;
-    case Json::value_t::string: json.text(value.get_ref<const std::string&>()); break;
-    case Json::value_t::number_integer: json.integer(value.get<std::int64_t>()); break;
-    default: json.json(value);
-  }
-}
-
 void write_options(JsonText& json, const Options& options) {
   if (options.empty()) return;
   json.key("options").begin_object();
-  for (const auto& [key, value] : options) write_json(json.key(key), value);
+  for (const auto& [key, value] : options) json.key(key).json(value);
   json.end_object();
 }
 
@@ -151,7 +131,7 @@ class BodyWriter {
     }
     json_.end_array();
     if (const Json options = without_defaults(start.options, start.game); !options.empty())
-      write_json(json_.key("options"), options);
+      json_.key("options").json(options);
     if (!start.lines.empty()) write_lines(start.lines);
     if (start.closing) parts_.closing(start.closing);
   }
@@ -280,21 +260,30 @@ struct Places {
 
 std::map<base::Uuid, std::size_t> places_of(const Action& action) { return std::visit(Places{}, action); }
 
-Json encode_head(const MatchRecord& record) {
-  Json json{{"game", games::info(record.match.game).name}};
+namespace {
+
+void write_head(JsonText& json, const MatchRecord& record) {
+  json.key("game").text(games::info(record.match.game).name);
   write_options(json, OptionSection::kPreset, record);
-  json["rules"] = encode_rules(record);
-  write_options(json, OptionSection::kStakes, record);
-  json["players"] = record.match.players;
-  write_options(json, OptionSection::kOccasion, record);
-  return json;
+  write_options(json.key("rules").begin_object(), OptionSection::kRules, record);
+  write_options(json.end_object(), OptionSection::kStakes, record);
+  json.key("players").begin_array();
+  for (const std::string& player : record.match.players) json.text(player);
+  write_options(json.end_array(), OptionSection::kOccasion, record);
+}
+
+}  // namespace
+
+Json encode_head(const MatchRecord& record) {
+  JsonText json;
+  write_head(json.begin_object(), record);
+  return Json::parse(json.end_object().take());
 }
 
 void write_record(JsonText& json, const MatchRecord& record) {
   const match::Match& match = record.match;
   json.key("id").text(base::to_string(record.id));
-  const Json head = encode_head(record);
-  for (const auto& [key, value] : head.items()) write_json(json.key(key), value);
+  write_head(json, record);
   PartWriter parts(json, match);
   json.key("hands").begin_array();
   const std::vector<match::Deal> deals = match::deals(match);

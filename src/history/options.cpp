@@ -208,16 +208,10 @@ void use_preset(const games::Preset& preset, MatchRecord& record) {
   record.terms.scheme = settlement::scheme_of(preset);
 }
 
-void write_options(Json& json, OptionSection section, const MatchRecord& record) {
+void write_options(base::JsonText& json, OptionSection section, const MatchRecord& record) {
   for (const MatchOption& option : match_options())
     if (option.section == section && has_option(record.match.game, option))
-      if (auto value = shown_value(option, record)) json[std::string(option.key)] = *std::move(value);
-}
-
-Json encode_rules(const MatchRecord& record) {
-  Json json = Json::object();
-  write_options(json, OptionSection::kRules, record);
-  return json;
+      if (const auto value = shown_value(option, record)) json.key(option.key).json(*value);
 }
 
 Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {

@@ -94,14 +94,12 @@ void apply(const Options& options, MatchRecord& record);
 
 // --- In the interchange and in the JSON of a sheet ---
 
-/// Adds the options of a section to an object. Players are named.
-void write_options(base::Json& json, OptionSection section, const MatchRecord& record);
+/// Adds the options of a section to an object that is open. Players are named.
+void write_options(base::JsonText& json, OptionSection section, const MatchRecord& record);
 /// Reads those of a section; one that is missing is as the preset has it, or not known. Throws `Error`
 /// (kData) with the place for what cannot be.
 void read_options(base::JsonObject& object, OptionSection section, MatchRecord& record);
 
-/// The section of the rules: the target, the rules that hold, the settlement.
-base::Json encode_rules(const MatchRecord& record);
 /// Null if there are none.
 base::Json encode_stakes(const std::optional<settlement::Stakes>& stakes);
 

@@ -29,10 +29,11 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   row.id = record.id;
   row.game = games::info(record.match.game).name;
   row.preset = record.preset;
-  base::Json rules = history::encode_rules(record);
-  rules["stakes"] = history::encode_stakes(record.terms.stakes);
-  if (record.terms.stakes) rules["stakes"].erase("currency");  // it has a column of its own
-  row.rules = base::to_text(rules);
+  base::Json stakes = history::encode_stakes(record.terms.stakes);
+  if (record.terms.stakes) stakes.erase("currency");  // it has a column of its own
+  base::JsonText rules;
+  history::write_options(rules.begin_object(), history::OptionSection::kRules, record);
+  row.rules = rules.key("stakes").json(stakes).end_object().take();
   if (record.terms.stakes) row.currency = record.terms.stakes->currency.code;
   row.first_dealer = number_of(record.match.first_dealer);
   row.date = record.date;

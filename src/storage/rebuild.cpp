@@ -7,12 +7,6 @@
 namespace storage {
 namespace {
 
-void empty_tables(Connection& connection) {
-  const std::vector<std::string>& tables = projection_tables();
-  for (auto table = tables.rbegin(); table != tables.rend(); ++table)
-    connection.execute(("DELETE FROM " + *table).c_str());
-}
-
 /// Calls `visit` with the `seq` and subject of every operation of a verb, in order of arrival.
 template <class Visit>
 void for_each_of(Connection& connection, std::string_view verb, const Visit& visit) {
@@ -32,7 +26,7 @@ const std::vector<std::string>& projection_tables() {
 }
 
 void rebuild(Connection& connection, const base::Progress& progress) {
-  empty_tables(connection);
+  connection.empty(projection_tables());
   connection.query("INSERT INTO projection_version (scoring) VALUES (?1)")
       .bind(games::scoring_revision())
       .run();
