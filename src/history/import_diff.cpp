@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/json.hpp"
 #include "history/codec.hpp"
@@ -82,6 +83,28 @@ void add_in_parts(const std::vector<Line>& lines, std::size_t from, std::optiona
   }
 }
 
+using LineIds = std::set<base::Uuid>;
+
+/// The lines that were ever inserted, dropped ones included.
+LineIds lines_ever_inserted(const Operations& operations) {
+  LineIds ids;
+  for (const Operation& operation : operations)
+    if (const std::vector<Line>* lines = lines_made_by(operation.action))
+      for (const Line& line : *lines) ids.insert(line.id);
+  return ids;
+}
+
+/// Adds lines of which some may have been inserted before. An operation places its lines behind all that
+/// were: two of them that come back in one operation would each stand behind the other, so they come back one
+/// by one.
+void add_again(const std::vector<Line>& lines, const LineIds& known, std::optional<base::Uuid> before,
+               std::vector<Action>& actions) {
+  const bool any_known =
+      std::any_of(lines.begin(), lines.end(), [&](const Line& line) { return known.contains(line.id); });
+  if (!any_known) return add_in_parts(lines, 0, before, actions);
+  for (const Line& line : lines) actions.emplace_back(Add{{line}, before});
+}
+
 /// The longest list of lines that both have in the same order, by their ids: it leaves the fewest lines to
 /// insert.
 std::vector<base::Uuid> common_in_order(const std::vector<Line>& here, const std::vector<Line>& incoming) {
@@ -115,7 +138,7 @@ std::vector<base::Uuid> common_in_order(const std::vector<Line>& here, const std
 }
 
 /// Amends, drops and adds lines. One that stands elsewhere is added again under its id.
-void correct_lines(const std::vector<Line>& here, const std::vector<Line>& incoming,
+void correct_lines(const std::vector<Line>& here, const std::vector<Line>& incoming, const LineIds& known,
                    std::vector<Action>& actions) {
   std::map<base::Uuid, const Line*> theirs;
   for (const Line& line : incoming) theirs[line.id] = &line;
@@ -132,22 +155,22 @@ void correct_lines(const std::vector<Line>& here, const std::vector<Line>& incom
       fresh.push_back(line);
       continue;
     }
-    add_in_parts(fresh, 0, line.id, actions);
+    add_again(fresh, known, line.id, actions);
     fresh.clear();
     if (!(*mine.at(line.id) == line)) actions.emplace_back(Amend{line.id, line});
     ++next;
   }
-  add_in_parts(fresh, 0, std::nullopt, actions);
+  add_again(fresh, known, std::nullopt, actions);
 }
 
 /// The operations that turn the match here into the incoming one.
-std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& incoming) {
+std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& incoming, const LineIds& known) {
   std::vector<Action> actions;
   Set set;
   const Options mine = options_of(here);
   for (const auto& [key, value] : options_of(incoming))
     if (mine.at(key) != value) set.options[key] = value;
-  correct_lines(here.match.lines, incoming.match.lines, actions);
+  correct_lines(here.match.lines, incoming.match.lines, known, actions);
   if (here.match.closing != incoming.match.closing) set.closing = incoming.match.closing;
   if (!set.options.empty() || set.closing) actions.emplace_back(std::move(set));
   return actions;
@@ -155,13 +178,13 @@ std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& inc
 
 }  // namespace
 
-Comparison compare(const MatchRecord& stored, const MatchRecord& other) {
+Comparison compare(const MatchRecord& stored, const MatchRecord& other, const Operations& operations) {
   const MatchRecord here = without_dealers_by_turn(stored);
   const MatchRecord incoming = without_dealers_by_turn(with_names_of(here, other));
   Comparison comparison;
   comparison.relation = relation_of(here, incoming);
   if (comparison.relation == Relation::kIncomingIsLonger || comparison.relation == Relation::kDiverged)
-    comparison.writes = what_differs(here, incoming);
+    comparison.writes = what_differs(here, incoming, lines_ever_inserted(operations));
   if (comparison.relation == Relation::kDiverged) find_difference(here, incoming, comparison);
   return comparison;
 }

@@ -28,8 +28,9 @@ struct Comparison {
   std::size_t line = 0;  ///< or, from 1, the line; 0: in how they were closed
 };
 
-/// Players are the same if their names are (`match::same_player`).
-Comparison compare(const MatchRecord& here, const MatchRecord& incoming);
+/// Players are the same if their names are (`match::same_player`). `operations` are those of the match here,
+/// of which a line that was dropped has a place still.
+Comparison compare(const MatchRecord& here, const MatchRecord& incoming, const Operations& operations);
 
 /// The operations that begin a match that is not stored yet: a start with all that the record holds, in parts
 /// small enough for the database.

@@ -232,7 +232,8 @@ class MatchImport {
     const auto number = storage::match_with_id(transaction_, line.record.id);
     if (!number) return start(std::move(line));
     const history::NumberedMatch here = transaction_.listed_match(*number);
-    const history::Comparison comparison = history::compare(here.record, line.record);
+    const auto subject = transaction_.subjects().subject(here.record.id);
+    const history::Comparison comparison = history::compare(here.record, line.record, subject->operations);
     switch (comparison.relation) {
       case Relation::kSame:
       case Relation::kIncomingIsShorter: return {line.number, ImportOutcome::kSkipped, 0, here, {}, {}};

@@ -11,8 +11,13 @@ namespace import_diff_test {
 using history::MatchRecord;
 using history::Relation;
 
+/// Of a match of which nothing was dropped.
+history::Comparison compare(const MatchRecord& here, const MatchRecord& incoming) {
+  return history::compare(here, incoming, {});
+}
+
 Relation relation(const MatchRecord& here, const MatchRecord& incoming) {
-  return history::compare(here, incoming).relation;
+  return compare(here, incoming).relation;
 }
 
 base::Uuid id(std::uint8_t number) {
@@ -35,11 +40,8 @@ MatchRecord of_lines(const std::vector<match::Line>& lines) {
 
 MatchRecord one_line() { return of_lines({line(1, 100)}); }
 
-/// What stands once a match was started as it is here and the writes were made.
-MatchRecord after_writes(const MatchRecord& here, const std::vector<history::Action>& writes) {
-  history::Operations operations;
-  std::vector<history::Action> actions = history::beginning_of(here);
-  actions.insert(actions.end(), writes.begin(), writes.end());
+/// Does one after the other to a match.
+void append(history::Operations& operations, const std::vector<history::Action>& actions) {
   for (const history::Action& action : actions) {
     history::Operation operation;
     operation.id = id(static_cast<std::uint8_t>(100 + operations.size()));
@@ -47,6 +49,13 @@ MatchRecord after_writes(const MatchRecord& here, const std::vector<history::Act
     operation.action = action;
     operations.push_back(operation);
   }
+}
+
+/// What stands once a match was started as it is here and the writes were made.
+MatchRecord after_writes(const MatchRecord& here, const std::vector<history::Action>& writes) {
+  history::Operations operations;
+  append(operations, history::beginning_of(here));
+  append(operations, writes);
   return history::record_of(here.id, history::materialize(operations).value());
 }
 
@@ -69,7 +78,7 @@ TEST(Compare, ADealerWhoseTurnItIsIsNoOtherThanNone) {
   const MatchRecord by_turn = with_dealers(0, std::nullopt);
   EXPECT_EQ(relation(by_turn, with_dealers(0, 1)), Relation::kSame);
   EXPECT_EQ(relation(with_dealers(0, 1), by_turn), Relation::kSame);
-  const history::Comparison out_of_turn = history::compare(by_turn, with_dealers(0, 0));
+  const history::Comparison out_of_turn = compare(by_turn, with_dealers(0, 0));
   EXPECT_EQ(out_of_turn.relation, Relation::kDiverged);
   EXPECT_EQ(out_of_turn.line, 2U);
 }
@@ -79,14 +88,14 @@ TEST(Compare, WhatIsMissingIsWhatWouldBeDone) {
   MatchRecord two = one;
   two.match.lines.push_back(line(2, 200));
   two.match.closing = match::Closing{0};
-  const history::Comparison comparison = history::compare(one, two);
+  const history::Comparison comparison = compare(one, two);
   EXPECT_EQ(comparison.relation, Relation::kIncomingIsLonger);
   ASSERT_EQ(comparison.writes.size(), 2U);
   EXPECT_EQ(std::get<history::Add>(comparison.writes[0]).lines, std::vector<match::Line>{two.match.lines[1]});
   EXPECT_EQ(std::get<history::Set>(comparison.writes[1]).closing, two.match.closing);
   two.match.closing.reset();
   EXPECT_EQ(relation(two, one), Relation::kIncomingIsShorter);
-  EXPECT_TRUE(history::compare(two, one).writes.empty());
+  EXPECT_TRUE(compare(two, one).writes.empty());
 }
 
 TEST(Compare, AConflictNamesTheFirstDifference) {
@@ -94,7 +103,7 @@ TEST(Compare, AConflictNamesTheFirstDifference) {
   const auto difference = [&](const std::function<void(MatchRecord&)>& change) {
     MatchRecord two = one;
     change(two);
-    const history::Comparison comparison = history::compare(one, two);
+    const history::Comparison comparison = compare(one, two);
     EXPECT_EQ(comparison.relation, Relation::kDiverged);
     return comparison;
   };
@@ -114,11 +123,11 @@ TEST(Compare, ClosingsDifferOrAreMissing) {
   EXPECT_EQ(relation(one, two), Relation::kIncomingIsLonger);
   EXPECT_EQ(relation(two, one), Relation::kIncomingIsShorter);
   one.match.closing = match::Closing{1};
-  EXPECT_EQ(history::compare(one, two).key, "");
-  EXPECT_EQ(history::compare(one, two).line, 0U);
+  EXPECT_EQ(compare(one, two).key, "");
+  EXPECT_EQ(compare(one, two).line, 0U);
   two.match.closing.reset();
   two.match.lines.push_back(line(2, 200));
-  const history::Comparison behind = history::compare(one, two);
+  const history::Comparison behind = compare(one, two);
   EXPECT_EQ(behind.relation, Relation::kDiverged) << "a hand behind a closing that is here";
   EXPECT_EQ(behind.key, "");
   EXPECT_EQ(behind.line, 0U);
@@ -150,15 +159,47 @@ TEST(Compare, WhatIsWrittenMakesOneOfTheOther) {
     MatchRecord there = of_lines(lines);
     there.note = "another";
     there.match.closing = match::Closing{1};
-    const MatchRecord after = after_writes(here, history::compare(here, there).writes);
+    const MatchRecord after = after_writes(here, compare(here, there).writes);
     EXPECT_EQ(after.match.lines, there.match.lines);
     EXPECT_EQ(after.note, "another");
     EXPECT_EQ(after.match.closing, there.match.closing);
-    EXPECT_EQ(history::compare(after, there).relation, Relation::kSame);
+    EXPECT_EQ(compare(after, there).relation, Relation::kSame);
   }
-  EXPECT_EQ(history::compare(here, of_lines(incoming[0])).writes.size(), 1U)
-      << "one amended line is one write";
-  EXPECT_EQ(history::compare(here, of_lines(incoming[2])).writes.size(), 1U) << "one line stands elsewhere";
+  EXPECT_EQ(compare(here, of_lines(incoming[0])).writes.size(), 1U) << "one amended line is one write";
+  EXPECT_EQ(compare(here, of_lines(incoming[2])).writes.size(), 1U) << "one line stands elsewhere";
+}
+
+/// A line that was dropped, or undone, has a place still: those that come back stand as they come in,
+/// whatever was done to them, and nothing of one history is disputed.
+TEST(Compare, LinesThatWereDroppedComeBackInTheirOrder) {
+  const std::vector<match::Line> all{line(1, 100), line(2, 200), line(3, 300), line(4, 400), line(5, 500)};
+  std::vector<match::Line> turned_round(all.rbegin(), all.rend());
+  std::vector<match::Line> with_others{all[3], line(8, 800), all[1], all[4], line(9, 900), all[0], all[2]};
+  for (unsigned dropped = 0; dropped < 32; ++dropped)
+    for (const std::vector<match::Line>& lines : {all, turned_round, with_others}) {
+      history::Operations operations;
+      append(operations, history::beginning_of(of_lines({all.begin(), all.begin() + 3})));
+      append(operations, {history::Add{{all[4]}, std::nullopt}, history::Add{{all[3]}, all[4].id}});
+      for (unsigned i = 0; i < 5; ++i)
+        if ((dropped >> i & 1) != 0) append(operations, {history::Amend{all[i].id, std::nullopt}});
+      const MatchRecord here = history::record_of(id(0), history::materialize(operations).value());
+      const MatchRecord incoming = of_lines(lines);
+      append(operations, history::compare(here, incoming, operations).writes);
+      const auto state = history::materialize(operations);
+      EXPECT_TRUE(state->disputes.empty()) << dropped;
+      EXPECT_EQ(history::record_of(id(0), *state).match.lines, incoming.match.lines) << dropped;
+    }
+  // The second stood before the first and was undone, then the first was dropped.
+  history::Operations operations;
+  append(operations, history::beginning_of(of_lines({line(1, 100)})));
+  append(operations, {history::Add{{line(2, 200)}, id(1)}});
+  append(operations, {history::Undo{{operations.back().id}}, history::Amend{id(1), std::nullopt}});
+  const MatchRecord here = history::record_of(id(0), history::materialize(operations).value());
+  const MatchRecord incoming = of_lines({line(2, 200), line(1, 100)});
+  append(operations, history::compare(here, incoming, operations).writes);
+  const auto state = history::materialize(operations);
+  EXPECT_TRUE(state->disputes.empty());
+  EXPECT_EQ(history::record_of(id(0), *state).match.lines, incoming.match.lines);
 }
 
 /// Beyond what one value of the database holds, in front of a line that stays, too.
@@ -180,7 +221,7 @@ TEST(Compare, ManyLinesComeInPartsWhereverTheyStand) {
   const std::vector<match::Line> behind = many(30'000, 12'000);
   lines.insert(lines.end(), behind.begin(), behind.end());
   lines.push_back(line(2, 200));
-  const std::vector<history::Action> writes = history::compare(here, there).writes;
+  const std::vector<history::Action> writes = compare(here, there).writes;
   EXPECT_EQ(writes.size(), 63U + 30U);
   for (const history::Action& write : writes) EXPECT_LE(std::get<history::Add>(write).lines.size(), 400U);
   EXPECT_TRUE(after_writes(here, writes).match.lines == lines);

@@ -228,7 +228,7 @@ TEST_F(MergeTest, OneLineImportedInBothFilesIsNoConflict) {
   for (Store* store : {&ours, &theirs})
     store->write("import", now(), [&](Transaction& transaction) {
       for (const history::Action& action :
-           history::compare(transaction.listed_match(1).record, longer).writes)
+           history::compare(transaction.listed_match(1).record, longer, {}).writes)
         transaction.enter(longer.id, action, "", transaction.new_id());
     });
   EXPECT_FALSE(merge(ours, theirs).refused);
