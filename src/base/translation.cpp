@@ -91,12 +91,14 @@ std::string format_found(std::optional<std::string_view> translation, fmt::strin
 
 std::string_view view(fmt::string_view text) { return {text.data(), text.size()}; }
 
-/// Whether a word begins with the sound of `i`, before which Spanish says "e" for "y": "Iris", "Hilda", not
-/// "Hielo".
+/// Whether a word begins with the sound of `i`, before which Spanish says "e" for "y": "Iris", "Hilda",
+/// "Yves", not "Hielo", "Yolanda".
 bool begins_with_i(std::string_view word) {
   const std::string key = lookup_key(word);
   std::string_view rest = key;
   if (rest.starts_with('h')) rest.remove_prefix(1);
+  if (rest.size() > 1 && rest[0] == 'y')
+    return std::string_view("aeiou").find(rest[1]) == std::string_view::npos;
   return rest.starts_with('i') &&
          !(key.starts_with("hia") || key.starts_with("hie") || key.starts_with("hio"));
 }

@@ -64,8 +64,7 @@ std::string held_back_note(const match::Match& match, const match::LineStanding&
 std::vector<std::string> met_rules(const match::Match& match, const std::string& winner) {
   std::vector<std::string> sentences;
   for (std::size_t i = 0; i < games::house_rules().size(); ++i)
-    if (match.rules.house.has(i))
-      sentences.push_back(with_full_stop(games::house_rules()[i].why_won(winner)));
+    if (match.rules.house.has(i)) sentences.push_back(games::house_rules()[i].why_won(winner));
   return sentences;
 }
 

@@ -174,4 +174,12 @@ TEST(Lists, AreJoinedWithTheirLastItemApart) {
   EXPECT_EQ(base::join_first({"Ann", "Bob", "Cho", "Dee"}, 2), "Ann, Bob and 2 more");
 }
 
+TEST(Lists, InSpanishAndIsOtherwiseBeforeItsOwnSound) {
+  const Speaking speaking(Language::kSpanish);
+  for (const char* name : {"Inés", "Hilda", "Yves"})
+    EXPECT_EQ(base::join_and({"Ann", name}), std::string("Ann e ") + name);
+  for (const char* name : {"Bob", "Hielena", "Yolanda", "Y"})
+    EXPECT_EQ(base::join_and({"Ann", name}), std::string("Ann y ") + name);
+}
+
 }  // namespace translation_test
