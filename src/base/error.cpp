@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kWidest = 74;           // columns of the input that are shown, besides the indent
 constexpr std::size_t kLongestMessage = 400;  // columns; what was given may be of any length
+constexpr std::size_t kMostBytes = 4096;  // on either side of the place; a column may have several characters
 constexpr std::size_t kIndent = 2;
 
 /// The offset of the character that the byte at `at` belongs to.
@@ -27,18 +28,12 @@ std::string cut_begin(const std::string& text, std::size_t width, std::string_vi
   return std::string(mark) + last_columns(text, width > marked ? width - marked : 0);
 }
 
-/// `printable`, with invisible characters written out as well: the error may be about one of them.
-std::string written_out(std::string_view text) {
-  std::string written;
-  while (is_utf8(text)) {
-    const auto at = find_invisible(text);
-    if (!at) break;
-    const char32_t invisible = code_points(text.substr(*at)).front();
-    written +=
-        printable(text.substr(0, *at)) + fmt::format("\\u{:04x}", static_cast<std::uint32_t>(invisible));
-    text.remove_prefix(*at + utf8_length(invisible));
-  }
-  return written + printable(text);
+/// The beginning and the end of a text that may be of any length, with more than is shown of it.
+std::string_view beginning(std::string_view text) {
+  return text.substr(0, character_begin(text, std::min(text.size(), kMostBytes)));
+}
+std::string_view ending(std::string_view text) {
+  return text.substr(character_begin(text, text.size() - std::min(text.size(), kMostBytes)));
 }
 
 /// The input on one line, and under it carets at the place.
@@ -48,14 +43,16 @@ std::string show(const SourceLocation& place, std::size_t width, std::string_vie
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
-  std::string before = written_out(text.substr(0, begin));
-  std::string marked = cut(written_out(text.substr(begin, end - begin)), most_marked, mark);
+  std::string before = printable_and_visible(ending(text.substr(0, begin)));
+  std::string marked =
+      cut(printable_and_visible(beginning(text.substr(begin, end - begin))), most_marked, mark);
   // A long input is cut on both sides of the place; what is after it gets no more columns than what is
   // before.
-  const std::size_t behind = display_width(marked) + display_width(written_out(text.substr(end)));
+  const std::string rest = printable_and_visible(beginning(text.substr(end)));
+  const std::size_t behind = display_width(marked) + display_width(rest);
   before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), mark);
   const std::size_t used = display_width(before) + display_width(marked);
-  const std::string after = cut(written_out(text.substr(end)), used < widest ? widest - used : 0, mark);
+  const std::string after = cut(rest, used < widest ? widest - used : 0, mark);
   const std::size_t carets = std::max<std::size_t>(1, display_width(marked));
   return fmt::format("  {}{}{}\n  {}{}\n", before, marked, after, std::string(display_width(before), ' '),
                      std::string(carets, '^'));
@@ -72,7 +69,7 @@ std::string lines_of(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::string render(const Error& error, std::size_t width, std::string_view mark) {
-  std::string said = cut(written_out(error.message()), kLongestMessage, mark);
+  std::string said = cut(printable_and_visible(error.message()), kLongestMessage, mark);
   if (error.place() && !error.place()->where.empty())
     // Translators: {0} says where the error is, "line 4", {1} what it is.
     said = tr_c("place of an error", "{0}: {1}", cut(printable(error.place()->where), kLongestMessage, mark),

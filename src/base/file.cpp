@@ -46,7 +46,8 @@ class Descriptor {
 };
 
 Error cannot_read(const std::string& name) {
-  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", shown_file(name)), errno);
+  const int number = errno;
+  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", shown_file(name)), number);
 }
 
 /// Appends the next block of a file to `into`; false at its end.
@@ -102,7 +103,8 @@ int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line)
 }
 
 Error cannot_write(const std::string& name) {
-  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written", shown_file(name)), errno);
+  const int number = errno;
+  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written", shown_file(name)), number);
 }
 
 Error cannot_create(const std::string& name) {
@@ -272,7 +274,7 @@ std::string read_file(const std::string& name, std::size_t most) {
   std::string contents;
   while (read_block(file.number(), contents, name))
     if (contents.size() > most)
-      throw Error(ErrorKind::kData, base::tr("{0} is larger than {1} bytes", name, most));
+      throw Error(ErrorKind::kData, base::tr("{0} is larger than {1} bytes", shown_file(name), most));
   return contents;
 }
 
@@ -298,6 +300,7 @@ std::optional<std::string_view> LineFile::next() {
       const std::string_view line =
           std::string_view(block_).substr(at_, end == std::string::npos ? end : end - at_);
       at_ = end == std::string::npos ? block_.size() : end + 1;
+      if (line.size() > most_) throw line_too_long(name_, most_);
       return line;
     }
     if (block_.size() - at_ > most_) throw line_too_long(name_, most_);

@@ -1,7 +1,9 @@
+#include <fmt/core.h>
 #include <utf8proc.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "base/text.hpp"
 
@@ -119,18 +121,52 @@ bool is_invisible(char32_t c) {
   return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable != 0 || is_in(c, kMoreInvisible);
 }
 
+/// The invisible characters of a text, one after the other.
+class InvisibleCharacters {
+ public:
+  explicit InvisibleCharacters(std::string_view text) : points_(code_points(text)) {}
+
+  struct Found {
+    std::size_t offset = 0;  ///< in bytes
+    char32_t point = 0;
+  };
+  std::optional<Found> next() {
+    while (at_ < points_.size()) {
+      if (at_ >= emoji_end_) emoji_end_ = end_of_joined_emoji(points_, at_);
+      const bool is_hidden = at_ >= emoji_end_ && is_invisible(points_[at_]) && !is_seen(points_, at_);
+      const Found here{offset_, points_[at_]};
+      offset_ += utf8_length(points_[at_++]);
+      if (is_hidden) return here;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const std::vector<char32_t> points_;
+  std::size_t at_ = 0;
+  std::size_t offset_ = 0;     ///< of `at_` in bytes
+  std::size_t emoji_end_ = 0;  ///< of the one that `at_` is in
+};
+
 }  // namespace
 
 std::optional<std::size_t> find_invisible(std::string_view text) {
-  const std::vector<char32_t> points = code_points(text);
-  std::size_t offset = 0;
-  std::size_t emoji_end = 0;  // of the one that `at` is in
-  for (std::size_t at = 0; at < points.size(); ++at) {
-    if (at >= emoji_end) emoji_end = end_of_joined_emoji(points, at);
-    if (at >= emoji_end && is_invisible(points[at]) && !is_seen(points, at)) return offset;
-    offset += utf8_length(points[at]);
+  const auto found = InvisibleCharacters(text).next();
+  if (!found) return std::nullopt;
+  return found->offset;
+}
+
+std::string printable_and_visible(std::string_view text) {
+  if (!is_utf8(text)) return printable(text);
+  std::string written;
+  std::size_t from = 0;
+  InvisibleCharacters characters(text);
+  while (const auto found = characters.next()) {
+    written += printable(text.substr(from, found->offset - from));
+    written += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(found->point));
+    from = found->offset + utf8_length(found->point);
   }
-  return std::nullopt;
+  return written + printable(text.substr(from));
 }
 
 }  // namespace base

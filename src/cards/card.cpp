@@ -31,7 +31,6 @@ constexpr auto kSuitOf = [] {
   return places;
 }();
 constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "\u2666", "\u2663"};
-constexpr std::size_t kMostRepeats = 8;  // what the notation can say
 
 constexpr std::size_t kLeastRepeats = 7;  // fewer are counted at a glance
 
@@ -57,7 +56,7 @@ std::string readable_text(std::span<const Card> cards, Writing writing) {
   std::string last;
   for (std::size_t begin = 0; begin < cards.size();) {
     std::size_t end = begin + 1;
-    while (end < cards.size() && end - begin < kMostRepeats && cards[end] == cards[begin]) ++end;
+    while (end < cards.size() && end - begin < kMostTimes && cards[end] == cards[begin]) ++end;
     if (end - begin < kLeastRepeats) end = begin + 1;
     std::string card = to_text(cards[begin], writing);
     // `7x82` would be read by the program, but not by people.

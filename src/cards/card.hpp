@@ -73,7 +73,8 @@ constexpr unsigned print_key(const Card& card) {
   return (card.joker ? 128U : 0U) + 8U * static_cast<unsigned>(card.rank) +
          static_cast<unsigned>(card.suit ? index(*card.suit) : kSuits);
 }
-constexpr bool prints_before(const Card& a, const Card& b) { return print_key(a) < print_key(b); }
+/// The most times that a repeat can say, as `8xK`.
+inline constexpr int kMostTimes = 8;
 /// Sorts cards by a key, which most are in the order of when they come.
 template <class Key>
 void sort_by(CardList& cards, const Key& key) {

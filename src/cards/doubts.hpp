@@ -8,9 +8,6 @@
 /// What a text of the notation may have been meant as, if not as what it says.
 namespace cards {
 
-/// The most times that a repeat can say.
-inline constexpr int kMostTimes = 8;
-
 /// Whether rank and repeat may have been swapped: `4x7` is seven 4s, but could be meant as four 7s.
 bool could_be_turned_round(const Card& card, int repeats);
 /// The doubt about such a repeat, a sentence.

@@ -90,7 +90,7 @@ std::string ReportWording::ended_by(std::string_view name) const {
 }
 
 PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& wording) {
-  constexpr std::size_t kMostDigits = 6;
+  constexpr std::size_t kMostCharacters = 9;
   constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
     Error error(ErrorKind::kData, std::move(message));
@@ -132,7 +132,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
   if (rest.empty()) throw problem(base::tr("the score is missing"));
   const std::optional<std::int64_t> read = base::parse_signed(rest);
   if (!read) throw problem(base::tr("'{0}' is not a score", base::trimmed(text).view()));
-  if (rest.size() > kMostDigits + 3) throw problem(base::tr("no hand has that score"));
+  if (rest.size() > kMostCharacters) throw problem(base::tr("no hand has that score"));
   if (rest.front() == '+') throw problem(base::tr("a score has no plus sign"));
   const std::int64_t score = *read;
   if (circled && score == 0) throw problem(base::tr("zero is not a chapeau, so it has no circle"));

@@ -64,8 +64,8 @@ struct PaperScore {
 
 /// Reads the part after the `=` of a report under `--points`. Stars are written before or after the score;
 /// parentheses are the circle of the paper sheet, in which the minus sign may be left out; a plus sign is not
-/// allowed. Throws `Error` (kData) for anything else. The game checks the range; here at most six digits and
-/// at most 99 stars are read. `stars` says whether the game has any, `wording` where the score was typed;
+/// allowed. Throws `Error` (kData) for anything else. The game checks the range; here at most nine characters
+/// and at most 99 stars are read. `stars` says whether the game has any, `wording` where the score was typed;
 /// both are for the remedy only.
 PaperScore read_score(const base::SourceSpan& text, bool stars,
                       const ReportWording& wording = kCommandLineWording);

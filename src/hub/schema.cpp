@@ -8,12 +8,9 @@ std::vector<std::string> schema_statements() {
   std::vector<std::string> statements(1);
   bool in_text = false;
   for (std::size_t at = 0; at < schema.size(); ++at) {
+    if (!in_text && schema.compare(at, 2, "--") == 0) at = schema.find('\n', at);
+    if (at == std::string::npos) break;
     const char each = schema[at];
-    if (!in_text && schema.compare(at, 2, "--") == 0) {
-      at = schema.find('\n', at);
-      statements.back() += '\n';
-      continue;
-    }
     in_text = in_text != (each == '\'');
     if (each != ';' || in_text)
       statements.back() += each;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 
 #include "base/text.hpp"
@@ -29,13 +30,33 @@ std::string money_text(MinorUnits amount, const std::string& currency) {
 
 bool is_match(const MoneyEntry& entry) { return !entry.is_payment; }
 
-/// The matches and payments of a pair, with what each adds to it.
-std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, const BalanceView& view) {
-  std::vector<std::pair<const MoneyEntry*, MinorUnits>> found;
-  for (const MoneyEntry& entry : view.entries)
-    if (const auto part = settlement::part_of(pair, entry.debt)) found.emplace_back(&entry, *part);
-  return found;
-}
+/// The matches and payments of each pair, with what each adds to it. All entries are sorted once: to look at
+/// each of them for every pair would be the square of a club.
+class Details {
+ public:
+  explicit Details(const std::vector<MoneyEntry>& entries) {
+    for (const MoneyEntry& entry : entries) entries_[key(entry.debt)].push_back(&entry);
+  }
+
+  /// In the order of the entries.
+  [[nodiscard]] std::vector<std::pair<const MoneyEntry*, MinorUnits>> of(const Debt& pair) const {
+    std::vector<std::pair<const MoneyEntry*, MinorUnits>> found;
+    const auto all = entries_.find(key(pair));
+    if (all == entries_.end()) return found;
+    for (const MoneyEntry* entry : all->second)
+      found.emplace_back(entry, settlement::part_of(pair, entry->debt).value());
+    return found;
+  }
+
+ private:
+  using Key = std::tuple<base::Uuid, base::Uuid, std::string>;
+  static Key key(const Debt& debt) {
+    const auto [first, second] = std::minmax(debt.debtor.id, debt.creditor.id);
+    return {first, second, debt.currency};
+  }
+
+  std::map<Key, std::vector<const MoneyEntry*>> entries_;
+};
 
 /// Who is to pay in a row of a table.
 std::string debtor_text(const std::string& name) {
@@ -85,9 +106,9 @@ std::string entry_name(const MoneyEntry& entry) {
 }
 
 /// The matches and payments of one pair, and their sum.
-std::string detail_text(const Debt& pair, const BalanceView& view, Style style) {
+std::string detail_text(const Debt& pair, const Details& details, Style style) {
   Table table({{}, {}, {.beside = 9, .names = true}, {Align::kRight}});
-  for (const auto& [entry, part] : behind(pair, view))
+  for (const auto& [entry, part] : details.of(pair))
     table.add({{base::printable(entry->date.value_or(""))},
                {entry_name(*entry)},
                {is_match(*entry)
@@ -175,7 +196,8 @@ std::string balance_text(const BalanceView& view, Style style) {
   std::string text;
   if (view.detail) {
     std::vector<std::string> parts;
-    for (const Debt& pair : balances.pairs) parts.push_back(detail_text(pair, view, style));
+    const Details details(view.entries);
+    for (const Debt& pair : balances.pairs) parts.push_back(detail_text(pair, details, style));
     text = base::join(parts, "\n");
   } else {
     text = debts_table(balances.pairs, owes_text).render(style);
@@ -208,10 +230,11 @@ base::Json balance_json(const BalanceView& view) {
   base::Json json{{"pairs", pairs_json(view.balances.pairs)},
                   {"players", base::Json::array()},
                   {"transfers", base::Json::array()}};
+  const Details details(view.entries);
   for (std::size_t i = 0; view.detail && i < view.balances.pairs.size(); ++i) {
     const Debt& pair = view.balances.pairs[i];
     base::Json& items = json["pairs"][i]["detail"] = base::Json::array();
-    for (const auto& [entry, part] : behind(pair, view))
+    for (const auto& [entry, part] : details.of(pair))
       items.push_back({{is_match(*entry) ? "match" : "payment", entry->number},
                        {"id", base::to_string(entry->id)},
                        {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)},
@@ -236,6 +259,7 @@ std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
     head.insert(head.end(), {base::tr_c("column", "kind"), base::tr_c("column", "number"),
                              base::tr_c("column", "id"), base::tr_c("column", "date")});
   std::string text = csv.head(head);
+  const Details details(view.entries);
   for (const Debt& pair : view.balances.pairs) {
     const std::vector<std::string> names{csv.text(pair.debtor.name), csv.text(pair.creditor.name),
                                          csv.plain(pair.currency)};
@@ -246,7 +270,7 @@ std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
       text += csv.row(cells);
     };
     if (!view.detail) row(pair.amount, {});
-    for (const auto& [entry, part] : behind(pair, view))
+    for (const auto& [entry, part] : details.of(pair))
       row(part, {csv.plain(is_match(*entry) ? base::tr_c("kind", "match") : base::tr_c("kind", "payment")),
                  csv.plain(fmt::format("{}", entry->number)), csv.plain(base::to_string(entry->id)),
                  csv.plain(entry->date.value_or(""))});

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <exception>
 #include <filesystem>
@@ -144,6 +145,10 @@ std::string tag_of(const NumberedMatch& match) {
 MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std::string> match,
                          Publish publish)
     : open_(std::move(open)), publish_(std::move(publish)), bell_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  if (bell_ < 0) {
+    const int number = errno;
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("the server cannot be started"), number);
+  }
   const auto found = std::make_shared<std::promise<void>>();
   std::future<void> result = found->get_future();
   // SQLite assumes that one thread calls it, and so is what allocates for it: the store begins and ends

@@ -58,9 +58,11 @@ constexpr std::size_t kMostTableBytes = 1024 * 1024;
 
 std::vector<NetworkAddress> network_addresses() {
   ifaddrs* first = nullptr;
-  if (getifaddrs(&first) != 0)
+  if (getifaddrs(&first) != 0) {
+    const int number = errno;
     throw base::system_error(base::ErrorKind::kInputOutput,
-                             base::tr("the networks of this computer cannot be read"), errno);
+                             base::tr("the networks of this computer cannot be read"), number);
+  }
   const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> all(first, freeifaddrs);
   std::vector<NetworkAddress> found;
   for (const ifaddrs* each = first; each != nullptr; each = each->ifa_next) {

@@ -140,7 +140,7 @@ Balances balance(std::vector<Debt> debts) {
       if (sum == 0) continue;
       const NameIndex debtor = sum > 0 ? first_by_name : second_by_name;
       const NameIndex creditor = sum > 0 ? second_by_name : first_by_name;
-      const MinorUnits amount = sum > 0 ? sum : -sum;
+      const MinorUnits amount = sum > 0 ? sum : base::checked_multiply(sum, -1);
       owing.emplace_back(debtor, creditor, amount);
       MinorUnits& gives = nets[debtor];
       gives = base::checked_add(gives, -amount);

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <tuple>
 #include <vector>
 
 #include "base/error.hpp"
@@ -139,14 +140,24 @@ bool is_backup(const std::filesystem::path& path) {
   return path.extension() == ".db" && path.stem().string().find(kBefore) != std::string::npos;
 }
 
-/// The names begin with the time, so that their order is that of their making. The one that was just made
-/// stays, though a clock that was set back may make it look the oldest.
+/// Whether a backup was made before another. The names begin with the second; of two in one second the files
+/// say which was written first, and where they do not, the number at the end of a name.
+bool is_older(const std::filesystem::path& one, const std::filesystem::path& other) {
+  const auto made = [](const std::filesystem::path& path) {
+    const std::string stem = path.stem().string();
+    std::error_code problem;
+    return std::tuple(stem.substr(0, stem.find(kBefore)), std::filesystem::last_write_time(path, problem),
+                      stem);
+  };
+  return made(one) < made(other);
+}
+
+/// The one that was just made stays, though a clock that was set back may make it look the oldest.
 void forget_the_oldest(const std::filesystem::path& folder, const std::filesystem::path& made) {
   std::vector<std::filesystem::path> backups = files_in(folder);
   std::erase_if(backups, [&](const auto& path) { return !is_backup(path) || path == made; });
   std::error_code problem;
-  std::sort(backups.begin(), backups.end(),
-            [](const auto& one, const auto& other) { return one.stem() < other.stem(); });
+  std::sort(backups.begin(), backups.end(), is_older);
   for (std::size_t i = 0; i + kMostBackups < backups.size() + 1; ++i)
     std::filesystem::remove(backups[i], problem);
 }
@@ -210,7 +221,7 @@ std::vector<Backup> backups_of(const std::string& database) {
   std::vector<std::filesystem::path> files = files_in(database + kFolder);
   std::erase_if(files, [](const auto& path) { return !is_backup(path); });
   std::sort(files.begin(), files.end(),
-            [](const auto& one, const auto& other) { return one.stem() > other.stem(); });
+            [](const auto& one, const auto& other) { return is_older(other, one); });
   std::vector<Backup> backups;
   for (const std::filesystem::path& path : files) {
     const std::string stem = path.stem().string();

@@ -335,8 +335,10 @@ bool Connection::has_moved() {
   struct stat info {};
   // To SQLite a file that cannot be looked at has moved.
   if (moved == 0 || (stat(path_.c_str(), &info) != 0 && errno == ENOENT)) return moved != 0;
-  if (stat(path_.c_str(), &info) != 0)
-    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be reached", path_), errno);
+  if (stat(path_.c_str(), &info) != 0) {
+    const int number = errno;
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be reached", path_), number);
+  }
   sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
   return moved != 0;
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "storage/connection.hpp"
+#include "storage/players.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -78,8 +79,7 @@ std::optional<Draft> latest_draft_without_match(Reader& reader) {
 }
 
 std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, const std::string& key_prefix) {
-  std::string behind = key_prefix;
-  ++behind.back();
+  const std::string behind = past_beginning(key_prefix);
   Query row = reader.connection().query(
       std::string(kColumns) +
       "WHERE setup >= ?1 AND setup < ?2 AND at <= (SELECT started FROM match WHERE number = ?3) "

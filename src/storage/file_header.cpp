@@ -39,8 +39,9 @@ constexpr std::array<std::string_view, 3> kBeside{"-journal", "-wal", "-shm"};
 std::optional<std::string> first_bytes(const std::string& path, std::size_t count) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
-    if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", path), errno);
+    const int number = errno;
+    if (number == ENOENT || number == ENOTDIR) return std::nullopt;
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", path), number);
   }
   std::string bytes(count, '\0');
   std::size_t done = 0;
@@ -134,10 +135,11 @@ FileHeader read_header(const std::string& path) {
 FileHeader look_at(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) {
-    const bool by_name = errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG;
-    if (errno != ENOENT && errno != ENOTDIR)
+    const int number = errno;
+    const bool by_name = number == EACCES || number == ELOOP || number == ENAMETOOLONG;
+    if (number != ENOENT && number != ENOTDIR)
       throw base::system_error(by_name ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
-                               base::tr("{0} cannot be reached", path), errno);
+                               base::tr("{0} cannot be reached", path), number);
     return read_header(base::real_path(path));
   }
   if (!S_ISREG(info.st_mode))

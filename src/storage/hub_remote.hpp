@@ -15,10 +15,10 @@ class Reader;
 
 /// Why a log is not read on. Stored as its number; 0 is stored for a log that is.
 enum class EndReason {
-  kGap = 1,      ///< the next number is missing
-  kBrokenChain,  ///< the chain digest of the next command does not hold
-  kTooLong,      ///< with the next command it has more bytes than a log may have
-  kLacking,      ///< too many of its commands lack rows, or room in it
+  kGap = 1,          ///< the next number is missing
+  kBrokenChain = 2,  ///< the chain digest of the next command does not hold
+  kTooLong = 3,      ///< with the next command it has more bytes than a log may have
+  kLacking = 4,      ///< too many of its commands lack rows, or room in it
 };
 struct LogStop {
   EndReason why = EndReason::kGap;

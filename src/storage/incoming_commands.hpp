@@ -20,21 +20,22 @@ namespace storage {
 
 class Connection;
 
-/// Why a file does not take a command of a log, though it reads on behind it. Stored as its number.
+/// Why a file does not take a command of a log, though it reads on behind it. Stored as its number, which
+/// never changes: what is new goes to the end, and into `waits`.
 enum class SkipReason {
-  kWaitsForRows,    ///< not all of its operations are on the hub
-  kWaitsForParent,  ///< an operation that one of its operations happened after is not here
-  kWaitsForRoom,    ///< its rows came when its log had no room for them any more
-  kWaitsForNewer,   ///< a newer program wrote it
+  kWaitsForRows = 0,    ///< not all of its operations are on the hub
+  kWaitsForParent = 1,  ///< an operation that one of its operations happened after is not here
+  kWaitsForRoom = 2,    ///< its rows came when its log had no room for them any more
+  kWaitsForNewer = 3,   ///< a newer program wrote it
   // The rest no program can use.
-  kTimeOutOfRange,   ///< its time is not within the years 1970 to 9999
-  kOtherDigest,      ///< it differs from its content digest
-  kParentsNoIds,     ///< the parents of an operation are no ids
-  kNoJson,           ///< a body is no JSON
-  kIdOfAnother,      ///< the id of one of its operations is here with other contents
-  kParentOfAnother,  ///< a parent is an operation of another subject
-  kCircle,           ///< its operations happened after each other in a circle
-  kIdTwice,          ///< two of its operations have one id
+  kTimeOutOfRange = 4,   ///< its time is not within the years 1970 to 9999
+  kOtherDigest = 5,      ///< it differs from its content digest
+  kParentsNoIds = 6,     ///< the parents of an operation are no ids
+  kNoJson = 7,           ///< a body is no JSON
+  kIdOfAnother = 8,      ///< the id of one of its operations is here with other contents
+  kParentOfAnother = 9,  ///< a parent is an operation of another subject
+  kCircle = 10,          ///< its operations happened after each other in a circle
+  kIdTwice = 11,         ///< two of its operations have one id
 };
 /// Whether what is skipped may be taken once something has come.
 inline bool waits(SkipReason why) { return why <= SkipReason::kWaitsForNewer; }
@@ -161,8 +162,7 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
 // For the other files of this module.
 
 /// Notes that a command was skipped. The ones before it in its log that were skipped for the same reason and
-/// wait for nothing become one row with it.
-/// `told`: somebody was told of them before.
+/// wait for nothing become one row with it. `told`: somebody was told of it before.
 void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told);
 /// Forgets that a command was skipped. Returns why it was, if somebody was told of that.
 std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);

@@ -100,16 +100,6 @@ std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& comm
   return source_of(reader.connection(), command);
 }
 
-std::optional<history::Command> read_command(Reader& reader, std::int64_t number) {
-  const auto stored = find_command(reader, number);
-  if (!stored) return std::nullopt;
-  history::Command command{stored->name, stored->at, {}};
-  for_each_operation(reader.connection(), number, [&](history::RawOperation&& operation) {
-    command.operations.push_back(std::move(operation));
-  });
-  return command;
-}
-
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
   Query row = reader.connection().query(
       "SELECT subject FROM operation WHERE id = ?1 UNION ALL SELECT subject FROM operation WHERE subject = "

@@ -21,8 +21,6 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// Where a command came from; nothing: it was entered here.
 std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command);
-/// A command with all of its operations; nothing if there is no such command.
-std::optional<history::Command> read_command(Reader& reader, std::int64_t number);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a
 /// payment; nothing where the file does not know the id.
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id);

@@ -109,7 +109,7 @@ std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std:
 
 namespace {
 
-/// Those who are there with this key, with the names that they have without numbers, folded; in order.
+/// Somebody who is there.
 struct Known {
   std::int64_t key = 0;  ///< in the order in which this file came to know them
   base::Uuid id{};

@@ -114,7 +114,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   if (!match.seats.empty()) visit(match);
 }
 
-/// Gives each player an index, in the order in which they are met.
+/// Who a player is, for those who were joined.
 class Persons {
  public:
   explicit Persons(Connection& connection) : connection_(connection) {}

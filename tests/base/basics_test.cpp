@@ -118,6 +118,19 @@ TEST(Error, IsLaidOutForTheScreen) {
                 "^\n  write each queen of spades as Qs, and each jack of diamonds as Jd\n");
 }
 
+// Each invisible character was looked for anew from its beginning: a line of a megabyte took hours.
+TEST(Error, OfAnInputThatIsInvisibleIsShownAtOnce) {
+  std::string input;
+  for (int i = 0; i < 300'000; ++i) input += "\u200B";
+  for (const std::size_t at : {std::size_t{0}, input.size() / 2, input.size()}) {
+    base::Error error(base::ErrorKind::kData, "'" + input + "' is not a card");
+    error.at({"", input, at, at + 3});
+    const std::string text = base::render(error);
+    EXPECT_LT(text.size(), 1000U) << at;
+    EXPECT_NE(text.find("\\u200b"), std::string::npos) << text;
+  }
+}
+
 TEST(Error, NeverSendsControlCharactersToATerminal) {
   base::Error error(base::ErrorKind::kData, "no \x1b[31m");
   error.at({"", "a\nb\x1b", 1, 2}).remedy("\x07");

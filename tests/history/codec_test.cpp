@@ -179,6 +179,16 @@ TEST(Bodies, WhatCannotBeReadMeansNothingAndSaysWhy) {
                           history::decode_operations({stored(11, "add", R"({"lines":[]})")}).front().problem);
 }
 
+TEST(CountOfHands, IsOfTheHandsThatABodyAdds) {
+  const auto count = [](const char* verb, const char* body) {
+    return history::count_of_hands(stored(11, verb, body).operation);
+  };
+  EXPECT_EQ(count("add", R"({"lines":[{"entries":[]},{"adjust":[5,0],"reason":""},{"entries":[]}]})"), 2);
+  EXPECT_EQ(count("set", R"({"lines":[{"entries":[]}]})"), 0);
+  EXPECT_EQ(count("add", "{}"), 0);
+  EXPECT_EQ(count("add", "{"), 0) << "which nobody can read";
+}
+
 TEST(Bodies, PlacesSayWhereALineStands) {
   const match::Line line = cards_line();
   match::Line other = line;

@@ -238,6 +238,19 @@ TEST(Sync, SaysWhichMatchesAreDisputedNow) {
   expect_the_same(bob, cho);
 }
 
+TEST(Sync, SaysWhetherAnythingWasSavedWhereTheOutputFails) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  bob.synced();
+  ann.play_and_sync("Ann", "Bob");
+  const End saved = bob.sync({"-o", "nowhere/sync.txt"});
+  EXPECT_EQ(saved.code, 74) << shown(saved);
+  EXPECT_NE(saved.errors.find("saved, but not printed"), std::string::npos) << shown(saved);
+  const End nothing_new = bob.sync({"-o", "nowhere/sync.txt"});
+  EXPECT_EQ(nothing_new.code, 73) << shown(nothing_new);
+  expect_the_same(ann, bob);
+}
+
 TEST(DryRun, SendsAndRecordsNothing) {
   const Namesakes namesakes;
   const std::string before = faults::contents_of(namesakes.bob.file());

@@ -1,4 +1,5 @@
 #include "report/stats_chart.hpp"
+#include "report/season_chart.hpp"
 
 #include <gtest/gtest.h>
 
@@ -98,6 +99,25 @@ TEST(StatsChart, NamesStayText) {
   EXPECT_EQ(svg.find("<script"), std::string::npos);
   EXPECT_NE(svg.find("&lt;script&gt;&amp;"), std::string::npos);
   EXPECT_EQ(svg.find('\u001b'), std::string::npos);
+}
+
+TEST(SeasonChart, HasNoMorePlacesThanCanBeTold) {
+  storage::Season season;
+  season.players.resize(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    season.players[i].id.bytes[15] = static_cast<std::uint8_t>(i + 1);
+    season.players[i].player = i == 0 ? "Ann" : "Bob";
+    season.players[i].hands = 20'000;
+  }
+  for (std::int64_t match = 1; match <= 20'000; ++match) {
+    storage::SeasonMatch played{match, "2026-11-01", {}};
+    for (const storage::Figures& each : season.players) played.totals[each.id] = match % 7 * 100;
+    season.played.push_back(std::move(played));
+  }
+  const std::string svg = report::season_chart_svg(season);
+  // 356 units wide, in tenths, for each of two.
+  EXPECT_LT(std::count(svg.begin(), svg.end(), 'L'), 2 * 3600);
+  EXPECT_GT(std::count(svg.begin(), svg.end(), 'L'), 2 * 3000);
 }
 
 TEST(StatsChart, PlayersAreToldApartByMoreThanColour) {

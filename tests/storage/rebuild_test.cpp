@@ -490,6 +490,23 @@ TEST_F(RebuildTest, BackupsOfOneSecondStandInTheOrderOfTheirMaking) {
   EXPECT_EQ(backups(), made) << "the last ten, and none of them twice";
 }
 
+TEST_F(RebuildTest, BackupsOfOneSecondAreListedByWhichFileIsNewer) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const std::string first = store.rebuild(now()).backup;
+  const std::size_t reason = first.find("-before-");
+  for (const char* other : {"-before-add.db", "-before-sync.db"}) {
+    const std::string second = first.substr(0, reason) + other;
+    std::filesystem::copy_file(first, second);
+    for (const bool is_newer : {true, false}) {
+      std::filesystem::last_write_time(
+          second, std::filesystem::last_write_time(first) + std::chrono::milliseconds(is_newer ? 20 : -20));
+      EXPECT_EQ(storage::backups_of(path()).front().path, is_newer ? second : first) << other;
+    }
+    std::filesystem::remove(second);
+  }
+}
+
 TEST_F(RebuildTest, TheBackupThatWasJustMadeStaysWhateverTheClockSays) {
   Store store = Store::open_or_create(path());
   start(store);

@@ -1718,6 +1718,19 @@ TEST(PlayForTheFirstTime, OneHandOfferedToTwoIsRecordedOnce) {
   EXPECT_EQ(home.run("matches --format jsonl").find("\"number\":2"), std::string::npos);
 }
 
+TEST(PlayForTheFirstTime, AMatchWithAThirdPlayerIsAnother) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  home.run("new Ann Bob Cho --game militaire");
+  typist.type("20\r");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded. This is match 2.");
+}
+
 TEST(PlayForTheFirstTime, ADraftKnowsItsPlayersByTheirNewNames) {
   const Home home;
   home.run("new Cho Bob");

@@ -51,6 +51,17 @@ TEST(NewMatchQuestions, AFullWidthSignGoesBackAndDigitsAreNoName) {
   EXPECT_EQ(error_of([&] { questions.take("１２"); }).kind(), base::ErrorKind::kData);
 }
 
+TEST(NewMatchQuestions, QIsTheDealerWhereSomebodyIsCalledSo) {
+  const auto asks_name = [](const games::Names& players) {
+    NewMatchQuestions questions({}, players, {});
+    questions.take("");
+    questions.take("");
+    return questions.question().value().asks_name;
+  };
+  EXPECT_TRUE(asks_name({"Ann", "Quentin"}));
+  EXPECT_FALSE(asks_name({"Ann", "Jacques"}));
+}
+
 TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
   NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
   EXPECT_EQ(error_of([&] { questions.take("plenty"); }).kind(), base::ErrorKind::kData);
