@@ -29,10 +29,10 @@ std::string cut_begin(const std::string& text, std::size_t width, std::string_vi
 }
 
 /// The beginning and the end of a text that may be of any length, with more than is shown of it.
-std::string_view beginning(std::string_view text) {
+std::string_view shown_beginning(std::string_view text) {
   return text.substr(0, character_begin(text, std::min(text.size(), kMostBytes)));
 }
-std::string_view ending(std::string_view text) {
+std::string_view shown_end(std::string_view text) {
   return text.substr(character_begin(text, text.size() - std::min(text.size(), kMostBytes)));
 }
 
@@ -43,12 +43,12 @@ std::string show(const SourceLocation& place, std::size_t width, std::string_vie
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
-  std::string before = printable_and_visible(ending(text.substr(0, begin)));
+  std::string before = printable_and_visible(shown_end(text.substr(0, begin)));
   std::string marked =
-      cut(printable_and_visible(beginning(text.substr(begin, end - begin))), most_marked, mark);
+      cut(printable_and_visible(shown_beginning(text.substr(begin, end - begin))), most_marked, mark);
   // A long input is cut on both sides of the place; what is after it gets no more columns than what is
   // before.
-  const std::string rest = printable_and_visible(beginning(text.substr(end)));
+  const std::string rest = printable_and_visible(shown_beginning(text.substr(end)));
   const std::size_t behind = display_width(marked) + display_width(rest);
   before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), mark);
   const std::size_t used = display_width(before) + display_width(marked);
