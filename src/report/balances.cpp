@@ -24,7 +24,7 @@ std::string plain_amount(MinorUnits amount, const std::string& currency) {
   return settlement::format_amount(amount, settlement::find_currency(currency));
 }
 
-std::string money_text(MinorUnits amount, const std::string& currency) {
+std::string in_currency(MinorUnits amount, const std::string& currency) {
   return settlement::money_text(amount, settlement::find_currency(currency));
 }
 
@@ -114,13 +114,13 @@ std::string detail_text(const Debt& pair, const Details& details, Style style) {
                {is_match(*entry)
                     ? base::tr_c("cell of a table", "{0} won", base::printable(entry->debt.creditor.name))
                     : base::tr_c("cell of a table", "{0} paid", base::printable(entry->debt.creditor.name))},
-               {money_text(part, pair.currency)}});
+               {in_currency(part, pair.currency)}});
   table.add_rule(3);
   // Translators: the title of a sum, of what one player owes another from several matches.
-  table.add({{}, {base::tr_c("title", "together")}, {}, {money_text(pair.amount, pair.currency)}});
+  table.add({{}, {base::tr_c("title", "together")}, {}, {in_currency(pair.amount, pair.currency)}});
   // Translators: two players and an amount: "Bob owes Ann CAD 18.00".
   return paragraph(base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name),
-                            base::printable(pair.creditor.name), money_text(pair.amount, pair.currency)),
+                            base::printable(pair.creditor.name), in_currency(pair.amount, pair.currency)),
                    style) +
          table.render(style);
 }
@@ -164,7 +164,7 @@ std::string shortest_way_text(const settlement::Balances& balances, const std::v
 
 }  // namespace
 
-std::string money_text(const Debt& pair) { return money_text(pair.amount, pair.currency); }
+std::string money_text(const Debt& pair) { return in_currency(pair.amount, pair.currency); }
 
 std::string circle_text(const settlement::Balances& balances) {
   const std::vector<std::string> all = currencies_of(balances.pairs);
@@ -205,7 +205,7 @@ std::string balance_text(const BalanceView& view, Style style) {
   if (!is_anybody_in_two_pairs(balances)) return text;
   Table nets({{.names = true}, {Align::kRight}});
   for (const Net& net : balances.nets)
-    nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
+    nets.add({{base::printable(net.person.name)}, {in_currency(net.amount, net.currency)}});
   text += "\n" + paragraph(in_glyphs(base::tr("Balance (+ receives, − pays):"), style), style) +
           nets.render(style);
   if (const std::string circle = circle_text(balances); !circle.empty())

@@ -1,15 +1,15 @@
 #include "report/chart.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
+
+#include "base/text.hpp"
 
 namespace report {
 namespace {
 
-constexpr double kLeft = 52;   // room for "-1000"
-constexpr double kRight = 12;  // for half a mark
-constexpr double kTop = 26;    // for a star over the highest point
-constexpr double kHeight = 200;
 constexpr std::int64_t kMostPointTicks = 9;
 constexpr std::int64_t kMostLineTicks = 10;
 
@@ -37,6 +37,20 @@ std::int64_t ceil_to(std::int64_t value, std::int64_t step) { return -floor_to(-
 
 }  // namespace
 
+std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
+
+base::Json ticks_json(const std::map<std::int64_t, double>& ticks) {
+  base::Json json = base::Json::array();
+  for (const auto& [value, at] : ticks)
+    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
+  return json;
+}
+
+std::string legend_name(const std::string& name, std::size_t widest) {
+  if (base::display_width(name) <= widest) return name;
+  return base::first_columns(name, widest - 1) + "…";
+}
+
 std::int64_t round_step(std::int64_t range, std::int64_t most) {
   for (std::int64_t power = 1;; power *= 10)
     for (const std::int64_t factor : {1, 2, 5})
@@ -44,11 +58,11 @@ std::int64_t round_step(std::int64_t range, std::int64_t most) {
 }
 
 Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players) {
-  Chart chart{kLeft, kChartWidth - kRight, kTop, kTop + kHeight};
+  Chart chart{kChartLeft, kChartWidth - kChartRight, kChartTop, kChartTop + kChartHeight};
   const Range totals = range_of(target, players);
   const std::int64_t step = round_step(totals.most - totals.least, kMostPointTicks - 1);
   const Range range{floor_to(totals.least, step), std::max(ceil_to(totals.most, step), step)};
-  const double unit = kHeight / static_cast<double>(range.most - range.least);
+  const double unit = kChartHeight / static_cast<double>(range.most - range.least);
   const auto height_of = [&](std::int64_t points) {
     return chart.bottom - static_cast<double>(points - range.least) * unit;
   };

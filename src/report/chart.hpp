@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/json.hpp"
+
 /// The geometry of a chart of running totals: from points and lines of the sheet to coordinates in a picture.
 /// Lengths are units of the picture, counted from its upper left corner to the right and down. Pure.
 namespace report {
@@ -33,11 +35,26 @@ struct Chart {
 };
 
 inline constexpr double kChartWidth = 420;  ///< of the whole picture
+inline constexpr double kChartLeft = 52;    ///< room for "-1000"
+inline constexpr double kChartRight = 12;   ///< for half a mark
+inline constexpr double kChartTop = 26;     ///< for a star over the highest point
+inline constexpr double kChartHeight = 200;
+inline constexpr double kLegendTop = 58;  ///< below the level axis, for its labels and its title
+inline constexpr double kLegendRow = 20;
 /// What a column of text takes in a chart, about: a letter is one column, a character of Japanese two.
 inline constexpr double kTextColumn = 6.8;
 
 /// Zero, the target (in points) and every total lie between the axes. Without any line there is room for one.
 Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players);
+
+/// A length as the pictures have it, to a tenth.
+std::string coordinate(double length);
+
+/// The labels of an axis as a template lists them.
+base::Json ticks_json(const std::map<std::int64_t, double>& ticks);
+
+/// The name of a player in a legend, of at most `widest` columns.
+std::string legend_name(const std::string& name, std::size_t widest);
 
 /// A step of 1, 2 or 5 times a power of ten, the least that divides `range` into at most `most` parts.
 /// Preconditions: `range` is not negative, `most` is positive.

@@ -17,31 +17,22 @@ namespace {
 
 using base::Json;
 
-constexpr std::size_t kWidestName = 24;  // columns of a name in the legend, of the widest letters, too
-constexpr double kLegendTop = 58;        // below the level axis, for its labels and its title
-constexpr double kLegendRow = 20;
-constexpr double kKeyWidth = 356;   // of its rows, without the margins
-constexpr double kStarText = 22;    // where the text about stars begins in the key
-constexpr double kRing = 107;       // where the ring stands behind a short one
-constexpr double kBeforeRing = 20;  // from the text about stars to the ring, if it is a long one
-constexpr double kRingAlone = 9;    // where the ring stands if it has a row of its own
+constexpr std::size_t kWidestSheetName = 24;  // columns of a name in the legend, of the widest letters, too
+constexpr double kKeyWidth = 356;             // of its rows, without the margins
+constexpr double kStarText = 22;              // where the text about stars begins in the key
+constexpr double kRing = 107;                 // where the ring stands behind a short one
+constexpr double kBeforeRing = 20;            // from the text about stars to the ring, if it is a long one
+constexpr double kRingAlone = 9;              // where the ring stands if it has a row of its own
 constexpr double kRingToText = 15;
 
 /// What tells the players apart beside their colours: a line in the manner of its number, and a mark of its
 /// own. A ring is none of them, as that is a chapeau.
-constexpr std::array<std::string_view, 4> kMarks{
+constexpr std::array<std::string_view, 4> kSheetMarks{
     "M-4-4h8v8h-8z",
     "M0-5.5 5.5 0 0 5.5-5.5 0z",
     "M0-5.5 5.5 4.5h-11z",
     "M-4.5-2-2-4.5 0-2.5 2-4.5 4.5-2 2.5 0 4.5 2 2 4.5 0 2.5-2 4.5-4.5 2-2.5 0z",
 };
-
-std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
-
-std::string cut(const std::string& name) {
-  if (base::display_width(name) <= kWidestName) return name;
-  return base::first_columns(name, kWidestName - 1) + "…";
-}
 
 std::vector<PlottedPlayer> plotted(const history::NumberedMatch& numbered) {
   const match::Match& match = numbered.record.match;
@@ -79,7 +70,7 @@ std::string axis_title(const match::Match& match) {
 
 Json curve_json(const Chart& chart, std::size_t seat, double legend_y) {
   const PlottedPlayer& player = chart.players[seat];
-  const std::string_view mark = kMarks[seat % kMarks.size()];
+  const std::string_view mark = kSheetMarks[seat % kSheetMarks.size()];
   Json points = Json::array();
   std::string way = fmt::format("M{} {}", coordinate(chart.left), coordinate(chart.zero));
   for (const PlottedTotal& total : player.totals) {
@@ -93,16 +84,10 @@ Json curve_json(const Chart& chart, std::size_t seat, double legend_y) {
     json["star_count"] = total.stars > 1 ? Json(fmt::format("×{}", total.stars)) : Json(nullptr);
     points.push_back(std::move(json));
   }
-  return {
-      {"name", player.name}, {"short_name", cut(player.name)},   {"number", seat + 1},         {"way", way},
-      {"legend_mark", mark}, {"legend_y", coordinate(legend_y)}, {"points", std::move(points)}};
-}
-
-Json ticks_json(const std::map<std::int64_t, double>& ticks) {
-  Json json = Json::array();
-  for (const auto& [value, at] : ticks)
-    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
-  return json;
+  return {{"name", player.name},        {"short_name", legend_name(player.name, kWidestSheetName)},
+          {"number", seat + 1},         {"way", way},
+          {"legend_mark", mark},        {"legend_y", coordinate(legend_y)},
+          {"points", std::move(points)}};
 }
 
 double text_width(const std::string& text) {

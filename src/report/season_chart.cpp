@@ -17,26 +17,17 @@ namespace {
 using base::Json;
 using storage::Season;
 
-constexpr std::size_t kWidestName = 15;  // columns of a name in the legend, which has two columns
-constexpr double kLegendTop = 58;        // below the level axis, for its labels and its title
-constexpr double kLegendRow = 20;
+constexpr std::size_t kWidestSeasonName = 15;  // columns of a name in the legend, which has two columns
 constexpr std::size_t kLegendColumns = 2;
 constexpr std::size_t kMostMarked = 40;  // matches; the marks of more would hide the lines
 
 /// What tells the players apart beside the colours and manners of their lines.
-constexpr std::array<std::string_view, kMostSeasonCurves> kMarks{
+constexpr std::array<std::string_view, kMostSeasonCurves> kSeasonMarks{
     "M-4-4h8v8h-8z",         "M0-5.5 5.5 0 0 5.5-5.5 0z",
     "M0-5.5 5.5 4.5h-11z",   "M-4.5-2-2-4.5 0-2.5 2-4.5 4.5-2 2.5 0 4.5 2 2 4.5 0 2.5-2 4.5-4.5 2-2.5 0z",
     "M0 5.5 5.5-4.5h-11z",   "M-1.6-5.5h3.2v3.9h3.9v3.2h-3.9v3.9h-3.2v-3.9h-3.9v-3.2h3.9z",
     "M-5.5-1.8h11v3.6h-11z", "M-4.5-5h9l-3 5 3 5h-9l3-5z",
 };
-
-std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
-
-std::string cut(const std::string& name) {
-  if (base::display_width(name) <= kWidestName) return name;
-  return base::first_columns(name, kWidestName - 1) + "…";
-}
 
 /// After which matches a player has another total than before.
 using Played = std::vector<bool>;
@@ -81,20 +72,13 @@ Json curve_json(const Chart& chart, const Played& played, std::size_t index) {
   const double column = (chart.right - chart.left) / static_cast<double>(kLegendColumns);
   return {{"name", player.name},
           {"number", index + 1},
-          {"mark", kMarks.at(index)},
+          {"mark", kSeasonMarks.at(index)},
           {"way", way},
           {"points", std::move(points)},
-          {"legend", cut(player.name)},
+          {"legend", legend_name(player.name, kWidestSeasonName)},
           {"legend_x", coordinate(chart.left + column * static_cast<double>(index % kLegendColumns))},
           {"legend_y",
            coordinate(chart.bottom + kLegendTop + kLegendRow * static_cast<double>(index / kLegendColumns))}};
-}
-
-Json ticks_json(const std::map<std::int64_t, double>& ticks) {
-  Json json = Json::array();
-  for (const auto& [value, at] : ticks)
-    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
-  return json;
 }
 
 }  // namespace

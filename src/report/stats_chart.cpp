@@ -18,27 +18,19 @@ using base::Json;
 using storage::PlayedMatch;
 using storage::PlayerRecord;
 
-constexpr double kLeft = 52;  // room for "-1000"
-constexpr double kRight = 12;
-constexpr double kTop = 26;
-constexpr double kHeight = 200;
-constexpr double kLegendTop = 58;  // below the level axis, for its labels and its title
-constexpr double kLegendRow = 20;
-constexpr std::size_t kWidestName = 24;  // columns of a name in the legend
-constexpr std::size_t kKeyColumns = 52;  // of text that the key has room for
+constexpr std::size_t kWidestStatsName = 24;  // columns of a name in the legend
+constexpr std::size_t kKeyColumns = 52;       // of text that the key has room for
 constexpr std::int64_t kHundredths = 100;
-constexpr std::int64_t kMostPointTicks = 6;
+constexpr std::int64_t kMostMeanTicks = 6;
 constexpr std::int64_t kMostMatchTicks = 10;
 
 /// What tells the players apart beside their colours.
-constexpr std::array<std::string_view, 4> kMarks{"M-3-3h6v6h-6z", "M0-4.5 4.5 0 0 4.5-4.5 0z",
-                                                 "M0-4.5 4.5 3.5h-9z", "M-4-1.5h8v3h-8z"};
-
-std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
+constexpr std::array<std::string_view, 4> kStatsMarks{"M-3-3h6v6h-6z", "M0-4.5 4.5 0 0 4.5-4.5 0z",
+                                                      "M0-4.5 4.5 3.5h-9z", "M-4-1.5h8v3h-8z"};
 
 /// Of a row under the chart, from 0.
 double legend_y(std::size_t row) {
-  return kTop + kHeight + kLegendTop + kLegendRow * static_cast<double>(row);
+  return kChartTop + kChartHeight + kLegendTop + kLegendRow * static_cast<double>(row);
 }
 
 std::string per_hand(std::int64_t hundredths) { return base::decimal_text(hundredths, 2); }
@@ -65,18 +57,19 @@ class Axes {
         }
     }
     // In whole points, so that the labels are.
-    step_ = kHundredths * round_step((most - least) / kHundredths + 1, kMostPointTicks);
+    step_ = kHundredths * round_step((most - least) / kHundredths + 1, kMostMeanTicks);
     for (; least_ > least; least_ -= step_) continue;
     for (; most_ < most; most_ += step_) continue;
   }
 
   [[nodiscard]] double y(std::int64_t hundredths) const {
-    return kTop + kHeight * static_cast<double>(most_ - hundredths) / static_cast<double>(most_ - least_);
+    return kChartTop +
+           kChartHeight * static_cast<double>(most_ - hundredths) / static_cast<double>(most_ - least_);
   }
   /// Of a match, from 1.
   [[nodiscard]] double x(std::size_t match) const {
-    return kLeft + (kChartWidth - kRight - kLeft) * static_cast<double>(match) /
-                       static_cast<double>(std::max<std::size_t>(matches_, 1));
+    return kChartLeft + (kChartWidth - kChartRight - kChartLeft) * static_cast<double>(match) /
+                            static_cast<double>(std::max<std::size_t>(matches_, 1));
   }
 
   /// Where there are many marks they are small, so that they do not hide each other, and the line has an
@@ -110,11 +103,6 @@ class Axes {
   std::int64_t step_ = 0, least_ = 0, most_ = 0;  ///< hundredths of points
 };
 
-std::string short_name(const std::string& name) {
-  if (base::display_width(name) <= kWidestName) return name;
-  return base::first_columns(name, kWidestName - 1) + "…";
-}
-
 /// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
 std::string point_text(const std::string& player, const PlayedMatch& match) {
   const std::string mean = per_hand(average(match)), until_then = per_hand(so_far(match));
@@ -128,7 +116,7 @@ std::string point_text(const std::string& player, const PlayedMatch& match) {
 }
 
 Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
-  const std::string_view mark = kMarks.at(index % kMarks.size());
+  const std::string_view mark = kStatsMarks.at(index % kStatsMarks.size());
   Json points = Json::array();
   std::string way;
   for (std::size_t i = 0; i < player.played.size(); ++i) {
@@ -141,7 +129,7 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes)
                       {"scale", axes.mark_scale()},
                       {"text", point_text(player.figures.player, match)}});
   }
-  std::string legend = short_name(player.figures.player);
+  std::string legend = legend_name(player.figures.player, kWidestStatsName);
   if (!player.played.empty()) legend = base::join_comma({legend, per_hand(so_far(player.played.back()))});
   return {{"number", index + 1},
           {"crowded", axes.is_crowded()},
@@ -185,10 +173,10 @@ std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
                         {"width", coordinate(kChartWidth)},
                         {"height", coordinate(legend_y(row))},
                         {"key", std::move(key)},
-                        {"left", coordinate(kLeft)},
-                        {"right", coordinate(kChartWidth - kRight)},
-                        {"top", coordinate(kTop)},
-                        {"bottom", coordinate(kTop + kHeight)},
+                        {"left", coordinate(kChartLeft)},
+                        {"right", coordinate(kChartWidth - kChartRight)},
+                        {"top", coordinate(kChartTop)},
+                        {"bottom", coordinate(kChartTop + kChartHeight)},
                         {"point_ticks", axes.point_ticks()},
                         {"match_ticks", axes.match_ticks()},
                         {"curves", curves}});

@@ -58,7 +58,7 @@ base::Error cannot_listen(const std::string& address, std::uint16_t port, const 
       .remedy(base::tr("use --listen with an address of this computer, or with lan"));
 }
 
-asio::ip::address read_address(const std::string& text) {
+asio::ip::address numeric_address(const std::string& text) {
   ErrorCode error;
   asio::ip::address address = asio::ip::make_address(text, error);
   if (address.is_v6() && address.to_v6().is_v4_mapped())
@@ -77,7 +77,7 @@ asio::ip::address read_address(const std::string& text) {
 
 /// Takes a port of an address, or any free one (0). Throws `Error` as `Listener`.
 tcp::endpoint bind_to(tcp::acceptor& acceptor, const std::string& address, std::uint16_t port) {
-  const tcp::endpoint end(read_address(address), port);
+  const tcp::endpoint end(numeric_address(address), port);
   ErrorCode error;
   acceptor.open(end.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);

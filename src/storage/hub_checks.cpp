@@ -11,7 +11,7 @@
 namespace storage {
 namespace {
 
-constexpr std::int64_t kMostBytes = 1024 * 1024;
+constexpr std::int64_t kMostBytesOfAnOperation = 1024 * 1024;
 constexpr std::ptrdiff_t kMostCharacters = 200;
 constexpr std::size_t kMostParents = 1000;  // of 16 bytes
 constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::max();
@@ -54,7 +54,7 @@ std::optional<HubRefusal> refusal_of(const history::RawOperation& operation) {
   if (!is_short(operation.verb)) return HubRefusal::kVerb;
   if (operation.version < 1 || operation.version > kMostInteger) return HubRefusal::kVersion;
   if (operation.body.empty()) return HubRefusal::kNoBody;
-  if (bytes_of_text(operation) > kMostBytes) return HubRefusal::kTooLarge;
+  if (bytes_of_text(operation) > kMostBytesOfAnOperation) return HubRefusal::kTooLarge;
   if (operation.parents.size() > kMostParents) return HubRefusal::kTooManyParents;
   return std::nullopt;
 }
@@ -91,14 +91,14 @@ std::string name_of_refused(const std::string& name) {
 }
 
 void require_sendable(Connection& connection, const history::RawOperation& operation) {
-  if (bytes_of_text(operation) <= kMostBytes) return;
+  if (bytes_of_text(operation) <= kMostBytesOfAnOperation) return;
   {
     Query row = connection.query("SELECT 1 FROM hub_remote");
     if (!row.step()) return;
   }
   throw base::Error(base::ErrorKind::kRefused,
                     base::tr("this is too large for the club's hub: {0} bytes, and it takes {1}",
-                             bytes_of_text(operation), kMostBytes))
+                             bytes_of_text(operation), kMostBytesOfAnOperation))
       .remedy(base::tr("write something shorter; what a login of the hub made so long goes with 'chapeau "
                        "undo --by LOGIN'"));
 }

@@ -94,7 +94,7 @@ void IncomingCommand::for_each(const std::function<void(const history::RawOperat
 
 namespace {
 
-SkipReason reason_of(std::int64_t why) { return static_cast<SkipReason>(why); }
+SkipReason skip_reason(std::int64_t why) { return static_cast<SkipReason>(why); }
 std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); }
 
 }  // namespace
@@ -176,7 +176,7 @@ std::vector<SkippedSum> untold_skipped(Reader& reader) {
       "hub_skipped_untold CROSS JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why "
       "ORDER BY l.login, min(s.first)");
   while (rows.step())
-    sums.push_back({rows.text(0), reason_of(rows.integer(1)), rows.integer(2), rows.integer(3)});
+    sums.push_back({rows.text(0), skip_reason(rows.integer(1)), rows.integer(2), rows.integer(3)});
   return sums;
 }
 
@@ -233,7 +233,7 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
     if (!row.step() || row.integer(1) < number) return std::nullopt;
     first = row.integer(0);
     last = row.integer(1);
-    if (row.integer(2) != 0) told = reason_of(row.integer(3));
+    if (row.integer(2) != 0) told = skip_reason(row.integer(3));
   }
   if (last > number)
     connection

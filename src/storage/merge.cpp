@@ -39,7 +39,7 @@ std::vector<history::StoredBody> together(std::vector<history::StoredBody> here,
   return here;
 }
 
-bool is_start(const history::Operation& operation) {
+bool starts_a_match(const history::Operation& operation) {
   return std::holds_alternative<history::Start>(operation.action);
 }
 
@@ -281,7 +281,7 @@ void project_incoming(Connection& connection, std::int64_t before,
   };
   const auto note = [&](const history::Operation& naming) {
     players_change = note_players(connection, naming) || players_change;
-    if (is_start(naming) && !match_number(connection, naming.subject) &&
+    if (starts_a_match(naming) && !match_number(connection, naming.subject) &&
         numbers.try_emplace(naming.subject, next).second)
       ++next;
   };
@@ -302,7 +302,7 @@ void project_incoming(Connection& connection, std::int64_t before,
     players_change =
         players_change || std::any_of(operations.begin(), operations.end(),
                                       [](const auto& each) { return history::is_on_player(each.action); });
-    if (std::any_of(operations.begin(), operations.end(), is_start)) {
+    if (std::any_of(operations.begin(), operations.end(), starts_a_match)) {
       LoggedMatch logged = logged_match(subject);
       project(id, logged);
     }

@@ -14,7 +14,7 @@ namespace storage {
 namespace {
 
 constexpr std::size_t kMostCommands = 500;
-constexpr std::int64_t kMostBytes = std::int64_t{4} * 1024 * 1024;
+constexpr std::int64_t kMostBytesAtOnce = std::int64_t{4} * 1024 * 1024;
 
 /// From whom this file had a command, as it tells the hub.
 std::optional<std::string> origin_of(Connection& connection, const StoredCommand& command) {
@@ -27,21 +27,21 @@ std::optional<std::string> origin_of(Connection& connection, const StoredCommand
 }
 
 /// What a command takes on the hub, and why the hub's tables refuse it, if they do.
-struct Judgement {
+struct Readiness {
   std::int64_t bytes = 0;  ///< of bodies, reasons and parents
   std::optional<HubRefusal> refusal;
 };
-Judgement judge(Connection& connection, const StoredCommand& command) {
-  Judgement judgement;
+Readiness judge(Connection& connection, const StoredCommand& command) {
+  Readiness readiness;
   std::int64_t count = 0;
   for_each_operation(connection, command.number, [&](const history::RawOperation& operation) {
     ++count;
-    judgement.bytes +=
+    readiness.bytes +=
         bytes_of_text(operation) + static_cast<std::int64_t>(operation.parents.size() * sizeof(base::Uuid));
-    if (!judgement.refusal) judgement.refusal = refusal_of(operation);
+    if (!readiness.refusal) readiness.refusal = refusal_of(operation);
   });
-  if (const auto refusal = refusal_of(command.name, command.at, count)) judgement.refusal = refusal;
-  return judgement;
+  if (const auto refusal = refusal_of(command.name, command.at, count)) readiness.refusal = refusal;
+  return readiness;
 }
 
 void add_operations(Connection& connection, std::int64_t command, OutgoingPart& part) {
@@ -86,7 +86,7 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
     const StoredCommand command =
         expect_there(storage::find_command(connection, number), connection, command_is_missing);
     const auto [bytes, refusal] = judge(connection, command);
-    if (!part.commands.empty() && part.bytes + bytes > kMostBytes) return part;
+    if (!part.commands.empty() && part.bytes + bytes > kMostBytesAtOnce) return part;
     after = number;
     if (refusal) {
       part.refused.push_back({number, command.name, *refusal, command.here, source_of(connection, command)});
@@ -108,7 +108,7 @@ std::vector<history::RawOperation> read_operations(Reader& reader, const std::ve
     operations.push_back(
         expect_there(find_operation(reader.connection(), seq), reader.connection(), operation_is_missing));
     bytes += operations.back().body.size() + operations.back().reason.size();
-    if (std::cmp_greater(bytes, kMostBytes)) break;
+    if (std::cmp_greater(bytes, kMostBytesAtOnce)) break;
   }
   return operations;
 }

@@ -35,7 +35,7 @@ int with_errno_noted(const Call& call) {
 }
 
 /// The `errno` behind an error of SQLite; 0 where it is not known.
-int number_behind(const SQLite::Exception& exception) {
+int error_number_of(const SQLite::Exception& exception) {
   if ((exception.getErrorCode() & 0xff) == SQLITE_FULL) return ENOSPC;
   const bool is_that = (last_failed.code & 0xff) == (exception.getExtendedErrorCode() & 0xff);
   return is_that ? last_failed.number : 0;
@@ -60,7 +60,7 @@ Error disk_error(const SQLite::Exception& exception, const std::string& path) {
   const int code = exception.getExtendedErrorCode();
   if (code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
   const bool reading = code == SQLITE_IOERR_READ || code == SQLITE_IOERR_FSTAT;
-  const int number = number_behind(exception);
+  const int number = error_number_of(exception);
   return unreachable(reading ? base::tr("{0}: the disk could not be read", path)
                              : base::tr("{0}: the disk could not be written", path),
                      reason_of(exception), number == EIO ? 0 : number);
@@ -114,14 +114,14 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
       return Error(ErrorKind::kBusy, base::tr("{0} is in use by another command", path))
           .remedy(base::tr("try again later"));
     case SQLITE_CANTOPEN:
-      return unreachable(base::tr("{0} cannot be opened", path), reason, number_behind(exception));
+      return unreachable(base::tr("{0} cannot be opened", path), reason, error_number_of(exception));
     case SQLITE_READONLY:
     case SQLITE_PERM:
       return base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written to", path),
                                 why_read_only(path));
     case SQLITE_IOERR: return disk_error(exception, path);
     case SQLITE_FULL:
-      return unreachable(base::tr("{0} cannot be written to", path), reason, number_behind(exception));
+      return unreachable(base::tr("{0} cannot be written to", path), reason, error_number_of(exception));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
       return Error(ErrorKind::kData, base::tr("{0} holds a text that is too long", path))
@@ -135,7 +135,7 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
 base::Error cannot_create(const SQLite::Exception& exception, const std::string& path,
                           const std::string& message) {
   if ((exception.getErrorCode() & 0xff) == SQLITE_NOMEM) return base::out_of_memory();
-  int number = number_behind(exception);
+  int number = error_number_of(exception);
   // Where SQLite may not make a file it looks whether it can be read, and that failed last.
   const std::string folder = std::filesystem::path(path).parent_path().string();
   if (number == 0 || number == ENOENT) number = access(folder.c_str(), W_OK) != 0 ? errno : 0;
