@@ -39,13 +39,6 @@ std::int64_t ceil_to(std::int64_t value, std::int64_t step) { return -floor_to(-
 
 std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
 
-base::Json ticks_json(const std::map<std::int64_t, double>& ticks) {
-  base::Json json = base::Json::array();
-  for (const auto& [value, at] : ticks)
-    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
-  return json;
-}
-
 std::string legend_name(const std::string& name, std::size_t widest) {
   if (base::display_width(name) <= widest) return name;
   return base::first_columns(name, widest - 1) + "…";

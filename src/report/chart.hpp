@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
-
 /// The geometry of a chart of running totals: from points and lines of the sheet to coordinates in a picture.
 /// Lengths are units of the picture, counted from its upper left corner to the right and down. Pure.
 namespace report {
@@ -49,9 +47,6 @@ Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players);
 
 /// A length as the pictures have it, to a tenth.
 std::string coordinate(double length);
-
-/// The labels of an axis as a template lists them.
-base::Json ticks_json(const std::map<std::int64_t, double>& ticks);
 
 /// The name of a player in a legend, of at most `widest` columns.
 std::string legend_name(const std::string& name, std::size_t widest);

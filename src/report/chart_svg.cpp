@@ -131,6 +131,13 @@ bool any_total(const Chart& chart, bool (*holds)(const PlottedTotal&)) {
 
 }  // namespace
 
+base::Json ticks_json(const std::map<std::int64_t, double>& ticks) {
+  base::Json json = base::Json::array();
+  for (const auto& [value, at] : ticks)
+    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
+  return json;
+}
+
 Json chart_values(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;

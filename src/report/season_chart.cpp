@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/chart.hpp"
+#include "report/chart_svg.hpp"
 #include "report/template.hpp"
 
 namespace report {
