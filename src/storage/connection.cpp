@@ -239,15 +239,6 @@ void Connection::configure() {
   database_.exec("PRAGMA cell_size_check = ON");
 }
 
-void Connection::empty(const std::vector<std::string>& tables) {
-  const auto turn_on = [](sqlite3* handle) {
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1, nullptr);
-  };
-  const std::unique_ptr<sqlite3, decltype(turn_on)> back_on(database_.getHandle(), turn_on);
-  sqlite3_db_config(back_on.get(), SQLITE_DBCONFIG_ENABLE_FKEY, 0, nullptr);
-  for (const std::string& table : tables) database_.exec("DELETE FROM " + table);
-}
-
 void Connection::begin_writing() {
   // Of the rollback modes the only one in which no acknowledged commit was lost to a simulated power cut:
   // FULL does not sync the folder from which the journal was deleted, and the journal came back. Not WAL: a

@@ -151,9 +151,6 @@ class Connection {
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction
   /// that writes; the projections are to be rebuilt after it.
   void migrate_schema();
-  /// Removes all rows of tables to which no others refer, in a transaction that writes. With foreign keys
-  /// SQLite looks at each row, which took a sixth of a rebuild; without them it lets go of the pages.
-  void empty(const std::vector<std::string>& tables);
   /// Puts the contents of another file in the place of this one's, as one transaction.
   void copy_from(Connection& other);
   /// The revision of scoring that the projections were made with; 0 if the file does not say.

@@ -1,11 +1,28 @@
 #include "storage/projections.hpp"
 
+#include <sqlite3.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "games/game.hpp"
 #include "storage/command_log.hpp"
 #include "storage/players.hpp"
 
 namespace storage {
 namespace {
+
+/// No other tables refer to these. With foreign keys SQLite looks at each row, which took a sixth of a
+/// rebuild; without them it lets go of the pages.
+void empty_tables(Connection& connection) {
+  const auto turn_on = [](sqlite3* handle) {
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1, nullptr);
+  };
+  const std::unique_ptr<sqlite3, decltype(turn_on)> back_on(connection.database().getHandle(), turn_on);
+  sqlite3_db_config(back_on.get(), SQLITE_DBCONFIG_ENABLE_FKEY, 0, nullptr);
+  for (const std::string& table : projection_tables()) connection.execute(("DELETE FROM " + table).c_str());
+}
 
 /// Calls `visit` with the `seq` and subject of every operation of a verb, in order of arrival.
 template <class Visit>
@@ -26,7 +43,7 @@ const std::vector<std::string>& projection_tables() {
 }
 
 void rebuild(Connection& connection, const base::Progress& progress) {
-  connection.empty(projection_tables());
+  empty_tables(connection);
   connection.query("INSERT INTO projection_version (scoring) VALUES (?1)")
       .bind(games::scoring_revision())
       .run();
