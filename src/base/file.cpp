@@ -253,6 +253,30 @@ std::optional<int> open_descriptor(std::filesystem::path name) {
   return std::nullopt;
 }
 
+/// A file that is written to where it is, as a device or a pipe.
+bool is_special(const std::filesystem::path& target) {
+  struct stat info {};
+  return stat(target.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+/// The file that a name leads to, where it can be written or created.
+std::filesystem::path writable_target(const std::string& name) {
+  if (name.empty() || name.ends_with('/'))
+    throw Error(ErrorKind::kCannotCreate, base::tr("{0} cannot be the name of a file", shown_file(name)))
+        .remedy(base::tr("name a file, for example sheet.md"));
+  std::filesystem::path target = resolve(name, Links::kFollowTrusted);
+  struct stat info {};
+  const bool there = stat(target.c_str(), &info) == 0;
+  if (there && S_ISDIR(info.st_mode))
+    throw Error(ErrorKind::kCannotCreate, base::tr("{0} is a folder", name))
+        .remedy(base::tr("name a file in it"));
+  if (there && access(target.c_str(), W_OK) != 0) throw cannot_create(name);
+  // A file is replaced by another one in its folder.
+  const std::filesystem::path folder = target.parent_path() / ".";  // of a file: ENOTDIR, not EACCES
+  if (!is_special(target) && access(folder.c_str(), W_OK | X_OK) != 0) throw cannot_create(name);
+  return target;
+}
+
 /// Writes to a file that is already open, at its present end: others write to it too.
 void write_to_descriptor(int number, const Spool& contents, const std::string& name) {
   const Descriptor copy(dup(number));
@@ -344,19 +368,14 @@ void write_file(const std::string& name, std::string_view contents) {
   write_file(name, spool);
 }
 
+void refuse_unwritable(const std::string& name) {
+  if (!open_descriptor(name)) writable_target(name);
+}
+
 void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
-  if (name.empty() || name.ends_with('/'))
-    throw Error(ErrorKind::kCannotCreate, base::tr("{0} cannot be the name of a file", shown_file(name)))
-        .remedy(base::tr("name a file, for example sheet.md"));
-  const std::filesystem::path target = resolve(name, Links::kFollowTrusted);
-  struct stat info {};
-  const bool there = stat(target.c_str(), &info) == 0;
-  if (there && S_ISDIR(info.st_mode))
-    throw Error(ErrorKind::kCannotCreate, base::tr("{0} is a folder", name))
-        .remedy(base::tr("name a file in it"));
-  if (there && !S_ISREG(info.st_mode)) return write_in_place(target.string(), contents);
-  if (there && access(target.c_str(), W_OK) != 0) throw cannot_create(name);
+  const std::filesystem::path target = writable_target(name);
+  if (is_special(target)) return write_in_place(target.string(), contents);
   PartFile part(target.parent_path().string());
   if (!part.is_open()) throw cannot_create(name);
   write_all(part.number(), contents, name);

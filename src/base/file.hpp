@@ -59,6 +59,10 @@ bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigne
 /// A file name for a message: as it was given, with control characters escaped; an empty one in quotes.
 std::string shown_file(const std::string& name);
 
+/// Throws `Error` (kCannotCreate) where `write_file` would, as far as it can be seen before: where there is
+/// no folder, nobody may write there, or the name is that of a folder.
+void refuse_unwritable(const std::string& name);
+
 /// Replaces a file, or creates it. The new contents are written to a temporary file beside it, synced and
 /// renamed, so that always either the old or the new one is complete. A special file, and what this process
 /// has open (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created,

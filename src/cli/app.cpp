@@ -143,7 +143,7 @@ void add_global_options(Program& program, GlobalOptions& options) {
 void check_global_options(const GlobalOptions& options, const Output& output) {
   if (options.color) choose(*options.color, color_words(), "--color");
   if (options.glyphs) choose(*options.glyphs, glyph_words(), "--glyphs");
-  output.refuse_databases();
+  output.refuse_file();
 }
 
 namespace {

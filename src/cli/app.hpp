@@ -14,7 +14,7 @@ int run(int argc, const char* const* argv, GlobalOptions& options);
 
 /// Adds the options that stand before or after any command to a program.
 void add_global_options(Program& program, GlobalOptions& options);
-/// Throws `Error` (kUsage) for an unknown value of one of them, and as `Output::refuse_databases`: before
+/// Throws `Error` (kUsage) for an unknown value of one of them, and as `Output::refuse_file`: before
 /// anything else, so that `-o chapeau.db` is refused as a database, not for its ending.
 void check_global_options(const GlobalOptions& options, const Output& output);
 

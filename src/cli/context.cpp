@@ -90,7 +90,7 @@ std::string Output::shown(std::string_view text, report::Style style) {
                                   style.color ? report::colour_codes() : std::vector<std::string_view>{});
 }
 
-void Output::refuse_databases() const {
+void Output::refuse_file() const {
   if (!writes_a_file()) return;
   const std::string target = base::real_path(*options_.file);
   if (is_database(options_, target))
@@ -101,11 +101,12 @@ void Output::refuse_databases() const {
     throw Error(ErrorKind::kData,
                 base::tr("{0} is a database of chapeau or belongs to one", base::shown_file(*options_.file)))
         .remedy(base::tr("use -o with another file; 'chapeau backup FILE' copies a database"));
+  base::refuse_unwritable(*options_.file);
 }
 
 void Output::write_the_file(const base::Spool& shown) const {
   // Checked again: since the command began, somebody may have put a link there.
-  refuse_databases();
+  refuse_file();
   base::write_file(*options_.file, shown);
   warn("chapeau: " + base::tr("wrote {0}", base::shown_file(*options_.file)) + "\n");
 }

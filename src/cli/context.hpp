@@ -35,7 +35,7 @@ class Output {
 
   /// Prints to standard output, at once. Throws `Error` (kOutput) if it cannot be written; without a message
   /// if the reader has gone. `style` is the one that the text was made with: only its colours pass. A file
-  /// that -o names gets the text instead; throws as `base::write_file` and `refuse_databases`.
+  /// that -o names gets the text instead; throws as `base::write_file` and `refuse_file`.
   void print(std::string_view text, report::Style style = {}) const;
   /// Prints a long text, each piece of which was made harmless (`shown`) before.
   void print(const base::Spool& shown) const;
@@ -47,8 +47,9 @@ class Output {
   void page(const base::Spool& shown, report::Style style) const;
   /// Prints to standard output what a person reads before a question, also where -o names a file.
   void show(std::string_view text, report::Style style) const;
-  /// Throws `Error` (kData) if the file that -o names is a database of this program or belongs to one.
-  void refuse_databases() const;
+  /// Throws `Error` if the file that -o names is a database of this program or belongs to one (kData), or
+  /// cannot be written (kCannotCreate).
+  void refuse_file() const;
   /// Prints a diagnostic to standard error.
   void warn(std::string_view text) const;
   /// Prints to standard error what was understood otherwise than it was written: doubtful remarks always, the

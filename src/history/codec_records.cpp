@@ -72,16 +72,6 @@ void read_lines(JsonObject& object, match::Match& match) {
   }
 }
 
-/// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
-/// write one match are one match.
-void drop_dealers_by_turn(match::Match& match) {
-  const std::vector<match::Deal> deals = match::deals(match);
-  std::vector<match::Line>& lines = match.lines.edit();
-  for (std::size_t i = 0; i < deals.size(); ++i)
-    if (auto* hand = std::get_if<match::Hand>(&lines[i].what))
-      if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
-}
-
 }  // namespace
 
 MatchRecord decode_record(JsonObject object) {
@@ -94,7 +84,7 @@ MatchRecord decode_record(JsonObject object) {
   read_players(object, record);
   read_options(object, OptionSection::kOccasion, record);
   read_lines(object, record.match);
-  drop_dealers_by_turn(record.match);
+  match::drop_dealers_by_turn(record.match);
   record.match.closing = read_closing(object, record.match);
   object.finish();
   return record;

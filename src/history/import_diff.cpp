@@ -28,16 +28,6 @@ MatchRecord with_names_of(const MatchRecord& here, MatchRecord incoming) {
   return incoming;
 }
 
-/// Without the dealers whose turn it is anyway: an export leaves them out.
-MatchRecord without_dealers_by_turn(MatchRecord record) {
-  const std::vector<match::Deal> deals = match::deals(record.match);
-  std::vector<Line>& lines = record.match.lines.edit();
-  for (std::size_t i = 0; i < deals.size(); ++i)
-    if (auto* hand = std::get_if<match::Hand>(&lines[i].what); hand != nullptr && hand->dealer)
-      if (deals[i].dealer == deals[i].by_turn) hand->dealer.reset();
-  return record;
-}
-
 bool is_beginning(const std::vector<Line>& beginning, const std::vector<Line>& whole) {
   return beginning.size() <= whole.size() && std::equal(beginning.begin(), beginning.end(), whole.begin());
 }
@@ -179,8 +169,11 @@ std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& inc
 }  // namespace
 
 Comparison compare(const MatchRecord& stored, const MatchRecord& other, const Operations& operations) {
-  const MatchRecord here = without_dealers_by_turn(stored);
-  const MatchRecord incoming = without_dealers_by_turn(with_names_of(here, other));
+  // An export leaves them out.
+  MatchRecord here = stored;
+  match::drop_dealers_by_turn(here.match);
+  MatchRecord incoming = with_names_of(here, other);
+  match::drop_dealers_by_turn(incoming.match);
   Comparison comparison;
   comparison.relation = relation_of(here, incoming);
   if (comparison.relation == Relation::kIncomingIsLonger || comparison.relation == Relation::kDiverged)

@@ -188,7 +188,8 @@ std::string option_text(const MatchOption& option, const MatchRecord& record) {
     return value ? base::tr_c("value of an option", "yes") : base::tr_c("value of an option", "no");
   if (!value || value->is_null() || *value == "") return base::translated(option.no_value);
   if (option.kind == OptionKind::kText)
-    return fmt::format("'{}'", value->get<std::string>());  // a player's own words
+    // Translators: quotation marks round what a player wrote, as a note.
+    return base::tr_c("a player's own words", "'{0}'", value->get<std::string>());
   return value->is_string() ? value->get<std::string>() : base::to_text(*value);
 }
 

@@ -119,9 +119,8 @@ std::vector<Rows> ask_about_club(Postgres& server, const ClubSelector& selector,
   try {
     return server.ask_all(statements);
   } catch (const ServerError& error) {
-    if (error.state() == "42501") throw no_member(server, selector);
-    constexpr const char* kNoSuchColumn = "42703";
-    if (error.state() == kNoSuchColumn) throw not_these_tables(tables_of(server));
+    if (error.state() == sqlstate::kNoPrivilege) throw no_member(server, selector);
+    if (error.state() == sqlstate::kNoColumn) throw not_these_tables(tables_of(server));
     throw;
   }
 }
@@ -161,8 +160,9 @@ ClubState find_club(Postgres& server, const ClubSelector& selector) {
   return club_in(ask_about_club(server, selector, {ask_for_clubs(selector)}).front(), server, selector);
 }
 
-Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
-              const std::vector<storage::Skipped>& for_rows) {
+Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
+                        const std::vector<storage::HubLog>& known,
+                        const std::vector<storage::Skipped>& for_rows) {
   const Uuid club = selector.club ? *selector.club : find_club(server, selector).club;
   const std::vector<storage::Skipped> asked = asked_for(for_rows);
   const std::vector<Rows> answers = ask_about_club(server, selector,
@@ -184,6 +184,6 @@ Overview look(Postgres& server, const ClubSelector& selector, const std::vector<
   return overview;
 }
 
-void end_look(Postgres& server) { server.ask({"COMMIT"}); }
+void end_snapshot(Postgres& server) { server.ask({"COMMIT"}); }
 
 }  // namespace hub

@@ -77,9 +77,10 @@ inline constexpr std::int64_t kMostLacking = 1000;
 /// Begins a snapshot and looks at all logs: one round trip where `selector` names the club by its id, else
 /// two. `known` are the logs as the file has read them, `for_rows` the commands that wait for rows, of which
 /// the first `kMostLacking` of each log are asked for. Throws as `find_club`.
-Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
-              const std::vector<storage::Skipped>& for_rows);
+Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
+                        const std::vector<storage::HubLog>& known,
+                        const std::vector<storage::Skipped>& for_rows);
 /// Ends the snapshot.
-void end_look(Postgres& server);
+void end_snapshot(Postgres& server);
 
 }  // namespace hub

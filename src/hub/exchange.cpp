@@ -66,7 +66,7 @@ void Exchange::find_who_met() {
 }
 
 void Exchange::look_at_file() {
-  if (!store_) store_ = database_.look();
+  if (!store_) store_ = database_.open_to_read();
   snapshot = {};
   if (store_) take_snapshot();
   if (!snapshot.remote && !options_.url)

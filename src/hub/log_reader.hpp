@@ -48,8 +48,8 @@ bool lacks_rows(const CommandHeader& command);
 /// The time of a command lies within the years 1970 to 9999.
 std::optional<storage::SkipReason> time_out_of_range(const CommandHeader& command);
 
-/// Reads what stands in the logs behind the places that a file has reached, in the snapshot that `look`
-/// began.
+/// Reads what stands in the logs behind the places that a file has reached, in the snapshot that
+/// `begin_snapshot` began.
 class LogReader {
  public:
   /// `logs`: as the file has read them, those that are ignored too; `ends`: where they end on the hub;

@@ -180,19 +180,18 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
     note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, patience_));
     return true;
   } catch (const ServerError& error) {
-    constexpr const char *kUnique = "23505", *kLockTimeout = "55P03", *kNotAllowed = "42501";
-    if (error.state() == kUnique) {
+    if (error.state() == sqlstate::kUniqueViolation) {
       after = before;
       return find_what_is_there(part);
     }
-    if (error.state() == kLockTimeout) {
+    if (error.state() == sqlstate::kLockTimeout) {
       // "A part that waits on somebody's open transaction is told and tried by the next sync."
       patience_ = kLittlePatience;
       for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
       result_.commands_held += static_cast<std::int64_t>(part.commands.size());
       return true;
     }
-    if (error.state() == kNotAllowed && ++refusals_ < kMostRefusals)
+    if (error.state() == sqlstate::kNoPrivilege && ++refusals_ < kMostRefusals)
       return false;  // rights were taken meanwhile
     throw;
   }

@@ -90,12 +90,17 @@ bool is_local(const PGconn* connection) {
 
 ErrorKind kind_of(const std::string& state) {
   const std::string_view group = std::string_view(state).substr(0, 2);
-  if (state == "42501" || state == "42704" || state == "25006" || group == "28") return ErrorKind::kRefused;
-  if (state == "42P01") return ErrorKind::kNotThere;
-  if (state == "55P03" || state == "57014" || group == "40" || state == "53300") return ErrorKind::kBusy;
+  constexpr std::string_view kIntegrity = "23", kAuthorization = "28", kRollback = "40";
+  if (state == sqlstate::kNoPrivilege || state == sqlstate::kNoObject || state == sqlstate::kReadOnly ||
+      group == kAuthorization)
+    return ErrorKind::kRefused;
+  if (state == sqlstate::kNoTable) return ErrorKind::kNotThere;
+  if (state == sqlstate::kLockTimeout || state == sqlstate::kCanceled || group == kRollback ||
+      state == sqlstate::kTooManyConnections)
+    return ErrorKind::kBusy;
   // What a sync meets of duplicate keys it reads again (`OwnLog`): a constraint that is broken else is not
   // one of ours, or a row is not one that this program writes.
-  if (group == "23") return ErrorKind::kUnusableDatabase;
+  if (group == kIntegrity) return ErrorKind::kUnusableDatabase;
   return ErrorKind::kInputOutput;
 }
 

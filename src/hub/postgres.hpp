@@ -20,6 +20,14 @@ struct pg_result;
 /// libpq as the rest of this module sees it.
 namespace hub {
 
+/// PostgreSQL's codes (its manual, Appendix A) that this program knows.
+namespace sqlstate {
+inline constexpr const char *kReadOnly = "25006", *kUniqueViolation = "23505", *kSerialization = "40001",
+                            *kDeadlock = "40P01", *kNoPrivilege = "42501", *kNoColumn = "42703",
+                            *kNoObject = "42704", *kNoTable = "42P01", *kTooManyConnections = "53300",
+                            *kLockTimeout = "55P03", *kCanceled = "57014";
+}  // namespace sqlstate
+
 /// What the server refused, with PostgreSQL's code for it.
 class ServerError : public base::Error {
  public:
@@ -32,7 +40,9 @@ class ServerError : public base::Error {
   [[nodiscard]] bool is_lost() const { return state_.empty(); }
   [[nodiscard]] bool is_silent() const { return state_ == kSilent; }
   /// Whether the same may well succeed if it is done again.
-  [[nodiscard]] bool may_be_repeated() const { return state_ == "40001" || state_ == "40P01"; }
+  [[nodiscard]] bool may_be_repeated() const {
+    return state_ == sqlstate::kSerialization || state_ == sqlstate::kDeadlock;
+  }
 
  private:
   std::string state_;

@@ -32,11 +32,11 @@ std::vector<PushedLately> pushed_in(const Rows& rows) {
 
 ClubScan::ClubScan(Postgres& server, const ClubSelector& selector, const base::Progress& progress)
     : server_(server), store_(storage::Store::temporary(base::tr_c("in place of a file name", "the hub"))) {
-  Overview overview = look(server, selector, {}, {});
+  Overview overview = begin_snapshot(server, selector, {}, {});
   club_ = overview.club;
   ends_ = std::move(overview.logs);
   read(progress);
-  end_look(server_);
+  end_snapshot(server_);
 }
 
 void ClubScan::read(const base::Progress& progress) {

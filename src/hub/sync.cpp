@@ -158,7 +158,7 @@ bool Run::look_at_hub() {
   lacking_.clear();
   for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
   try {
-    exchange_.overview = look(exchange_.server(), selector, remote_.logs, for_rows);
+    exchange_.overview = begin_snapshot(exchange_.server(), selector, remote_.logs, for_rows);
     for (const storage::LogPlace& place : exchange_.overview.complete) --lacking_[place.login];
   } catch (const ServerError& error) {
     if (!error.is_silent() || lacking_.empty()) throw;

@@ -80,7 +80,7 @@ struct SyncResult {
 /// The file, as sync opens it.
 struct Database {
   /// Opens it to read; nothing if there is none.
-  std::function<std::optional<storage::Store>()> look;
+  std::function<std::optional<storage::Store>()> open_to_read;
   /// Opens it to write, and makes it if there is none; in a dry run a copy that goes with it.
   std::function<storage::Store()> open;
   storage::Now now;

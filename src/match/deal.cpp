@@ -25,6 +25,14 @@ std::vector<Deal> deals(const Match& match) {
   return deals;
 }
 
+void drop_dealers_by_turn(Match& match) {
+  const std::vector<Deal> all = deals(match);
+  std::vector<Line>& lines = match.lines.edit();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (auto* hand = std::get_if<Hand>(&lines[i].what); hand != nullptr && hand->dealer == all[i].by_turn)
+      hand->dealer.reset();
+}
+
 std::optional<Seat> next_dealer(const Match& match) {
   std::optional<Seat> turn = match.first_dealer;
   for (const Line& line : match.lines) turn = turn_after(line, turn, match.players.size());

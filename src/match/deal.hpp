@@ -24,6 +24,10 @@ std::optional<Seat> turn_after(const Contents& line, std::optional<Seat> turn, s
 /// The deal of every line; both fields are empty for adjustments, which have no dealer.
 std::vector<Deal> deals(const Match& match);
 
+/// Takes out the dealers whose turn it is anyway: a dealer is part of a hand only where it is another than
+/// the deal going round gives, so that two ways to write one match are one match.
+void drop_dealers_by_turn(Match& match);
+
 /// The seat whose turn it is to deal the next hand; nothing if unknown.
 std::optional<Seat> next_dealer(const Match& match);
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "match/match.hpp"
 
 /// Checks the notes, the reasons and the adjustments that players enter.
@@ -24,5 +25,7 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
 /// Whether an adjustment changes any total. One that does not is refused where a person enters it; an import
 /// may bring it.
 bool moves_totals(const Adjustment& adjustment);
+/// The refusal (kData) of one that changes none; its remedy is the caller's.
+base::Error moves_no_total();
 
 }  // namespace match

@@ -70,7 +70,8 @@ std::vector<std::string> met_rules(const match::Match& match, const std::string&
 
 std::string not_judged_sentence(const match::Match& match, std::size_t index) {
   if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
-    return base::tr("There is no hand before it, so nothing is judged yet.");
+    return is_played_in_rounds(match) ? base::tr("There is no round before it, so nothing is judged yet.")
+                                      : base::tr("There is no hand before it, so nothing is judged yet.");
   std::size_t last = index + 2;
   while (last < match.lines.size() && !std::holds_alternative<match::Hand>(match.lines[last].what)) ++last;
   if (!std::holds_alternative<match::Hand>(match.lines[index].what))

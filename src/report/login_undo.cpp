@@ -91,7 +91,7 @@ std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, 
 
 base::Json login_undo_json(const LoginUndoText& undo) {
   const base::InEnglish english;
-  base::Json json = undone_json(Reversal::kUndo, undo.undone);
+  base::Json json = undone_json(UndoOrRedo::kUndo, undo.undone);
   json["commands"] = undo.count;
   base::Json stayed = base::Json::array();
   for (const LoginUndoText::Stayed& each : undo.stayed)

@@ -142,8 +142,10 @@ constexpr std::array kOptionTitles{
     OptionTitle{"event", base::tr_noop_c("option of a match", "event")},
     OptionTitle{"note", base::tr_noop_c("option of a match", "note")}};
 
+/// Also where another hand ends the match, but it ends as before: the sentence would say the same twice.
 bool has_same_result(const history::NumberedMatch& before, const history::NumberedMatch& after) {
-  return match::changed_parts(history::result_of(before), history::result_of(after)).empty();
+  return match::changed_parts(history::result_of(before), history::result_of(after)).empty() ||
+         result_with_payout(before) == result_with_payout(after);
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
 
 }  // namespace
 
-std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& commands) {
-  const bool undoes = reversal == Reversal::kUndo;
+std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands) {
+  const bool undoes = reversal == UndoOrRedo::kUndo;
   if (commands.size() == 1) {
     const std::string& what = commands.front().what;
     // Translators: {0} is what was done, "dropped hand 3 of match 1".
@@ -97,9 +97,9 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
   return text;
 }
 
-std::string undone_text(storage::Reader& reader, Reversal reversal,
+std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands, Style style) {
-  const bool undoes = reversal == Reversal::kUndo;
+  const bool undoes = reversal == UndoOrRedo::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
     // Translators: {0} is what the command had done, "you had dropped hand 3 of match 1".
@@ -129,7 +129,7 @@ std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCom
   return text + disputed_warning(disputed);
 }
 
-base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& commands) {
+base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands) {
   base::Json list = base::Json::array();
   for (const LoggedCommand& each : commands)
     list.push_back({{"command", each.command.number},
@@ -137,7 +137,7 @@ base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& comm
                     {"at", base::to_string(each.command.at)},
                     {"matches", each.matches},
                     {"what", each.what}});
-  return {{reversal == Reversal::kUndo ? "undone" : "redone", std::move(list)}};
+  return {{reversal == UndoOrRedo::kUndo ? "undone" : "redone", std::move(list)}};
 }
 
 std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style) {

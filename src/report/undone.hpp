@@ -12,21 +12,21 @@
 /// What `undo`, `redo` and `log` say.
 namespace report {
 
-enum class Reversal { kUndo, kRedo };
+enum class UndoOrRedo { kUndo, kRedo };
 
 /// "Undo this: dropped hand 3 of match 1 (Ann 340, Bob 0)?"; with several commands what each of them did, a
 /// line each, before the question. `commands` are not empty.
-std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& commands);
+std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
 /// What was undone or redone, and what holds now: the scores of the matches that the commands touched, their
 /// options, and what those owe each other whose payments they were.
-std::string undone_text(storage::Reader& reader, Reversal reversal,
+std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands, Style style = {});
 /// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                              std::string (*gone)(std::int64_t number), Style style);
-base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& commands);
+base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
 /// Warnings for standard error, a line each: of these matches those that are disputed, or hold what this
 /// version cannot use.

@@ -183,7 +183,7 @@ Api::Admitted Api::admit(const Request& request) const {
   }
   check_origin(request, hosts.front(), false);
   Route route = find_route(method, path);
-  if (only_head && route.does == Does::kEvents) throw wrong_method("GET");
+  if (only_head && route.endpoint == Endpoint::kEvents) throw wrong_method("GET");
   if (route.writes) {
     if (rights != Rights::kWrite)
       throw refusal(status::kForbidden, base::tr("this link is for looking on"),
@@ -198,15 +198,15 @@ std::optional<Response> Api::respond(const Request& request, Moment now, const A
   if (!admitted) return page();
   const Route& route = *admitted;
   if (request.method != "GET" && request.method != "HEAD") check_type(request);
-  switch (route.does) {
-    case Does::kJoin: return join(request, now);
-    case Does::kMatch: return match(request);
-    case Does::kScore: return score(request);
-    case Does::kEvents:
+  switch (route.endpoint) {
+    case Endpoint::kJoin: return join(request, now);
+    case Endpoint::kMatch: return match(request);
+    case Endpoint::kScore: return score(request);
+    case Endpoint::kEvents:
       return Response{status::kOk,
                       {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
                       "",
-                      Watcher{base::language(), session_of(request).value_or(""), rights == Rights::kWrite}};
+                      Viewer{base::language(), session_of(request).value_or(""), rights == Rights::kWrite}};
     default: write(route, request, later); return std::nullopt;
   }
 }
@@ -282,24 +282,24 @@ void Api::write(const Route& route, const Request& request, const Answer& answer
               .language = base::language(),
               .by = address_of(request),
               .answer = answer};
-  switch (route.does) {
-    case Does::kEnter:
+  switch (route.endpoint) {
+    case Endpoint::kEnter:
       order.action = EnterHand{read_id(route.argument), read_hand_body(request.body, BodyKind::kHand)};
       break;
-    case Does::kAmend:
+    case Endpoint::kAmend:
       order.action =
           AmendLine{read_line_number(route.argument), read_hand_body(request.body, BodyKind::kCorrection)};
       break;
-    case Does::kDrop:
+    case Endpoint::kDrop:
       order.action = DropLine{read_line_number(route.argument), read_reason_body(request.body)};
       break;
-    case Does::kAgain:
+    case Endpoint::kAgain:
       read_again_body(request.body);
       order.action = PlayAgain{};
       break;
     default:
       read_empty_body(request.body);
-      if (route.does == Does::kRedo) order.action = RedoLast{};
+      if (route.endpoint == Endpoint::kRedo) order.action = RedoLast{};
   }
   ask_(std::move(order));
 }

@@ -68,8 +68,8 @@ void Connections::make_room_for(const Connection& viewer) {
     if (!each->views()) continue;
     ++in_all;
     if (!first) first = each;
-    if (!onlooker && !each->watcher().writes) onlooker = each;
-    if (each->watcher().session != viewer.watcher().session) continue;
+    if (!onlooker && !each->viewer().writes) onlooker = each;
+    if (each->viewer().session != viewer.viewer().session) continue;
     ++in_session;
     if (!of_session) of_session = each;
   }
@@ -281,7 +281,7 @@ void Connection::drain_more() {
 void Connection::view(Response response) {
   if (all_.ends()) return close();
   state_ = State::kViewing;
-  watcher_ = *std::move(response.events);
+  viewer_ = *std::move(response.events);
   all_.make_room_for(*this);
   if (state_ == State::kClosed) return;
   // What the system holds for somebody who does not read is little, and for a time.
@@ -296,7 +296,7 @@ void Connection::view(Response response) {
   // A proxy must not hold it back.
   head_ += "X-Accel-Buffering: no\r\n\r\n";
   try {
-    writing_ = all_.api().sheets().event(watcher_.language);
+    writing_ = all_.api().sheets().event(viewer_.language);
   } catch (const std::exception&) {
     return close();  // of a fault of this program others are not to notice anything
   }
@@ -308,7 +308,7 @@ void Connection::notify() {
   is_behind_ = true;
   if (writing_) return;  // it gets the newest when that is written
   try {
-    writing_ = all_.api().sheets().event(watcher_.language);
+    writing_ = all_.api().sheets().event(viewer_.language);
   } catch (const std::exception&) {
     return close();
   }

@@ -73,7 +73,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Since when the rest of a body is waited for; nothing: none is.
   [[nodiscard]] const std::optional<Moment>& reads_body_since() const { return reads_body_since_; }
   /// Of a viewer: who that is.
-  [[nodiscard]] const Watcher& watcher() const { return watcher_; }
+  [[nodiscard]] const Viewer& viewer() const { return viewer_; }
   /// The server ends: what is being written has little time left.
   void hurry();
   /// The match is another: a viewer gets it.
@@ -114,7 +114,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   boost::asio::steady_timer timer_;
 
   // Of a viewer.
-  Watcher watcher_;
+  Viewer viewer_;
   std::string head_;          ///< what is written before the first event
   SheetTexts::Text writing_;  ///< what is being written; null: nothing is
   bool is_behind_ = false;    ///< the match became another since that was begun

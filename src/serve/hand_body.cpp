@@ -180,8 +180,7 @@ match::Adjustment amended_adjustment(const history::NumberedMatch& numbered, std
   if (body.reason) adjustment.reason = match::read_note(*body.reason, "/reason");
   match::check_adjustment(match.game, match.players, adjustment);
   if (!body.entries.empty() && !match::moves_totals(adjustment))
-    throw Error(ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"))
-        .at({"/entries", "", 0, 0});
+    throw match::moves_no_total().at({"/entries", "", 0, 0});
   return adjustment;
 }
 

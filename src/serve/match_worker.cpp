@@ -172,7 +172,7 @@ MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std
   } catch (...) {
     thread_.join();
     close(bell_);
-    if (watcher_ >= 0) close(watcher_);
+    if (inotify_ >= 0) close(inotify_);
     throw;
   }
 }
@@ -185,7 +185,7 @@ MatchWorker::~MatchWorker() {
   eventfd_write(bell_, 1);
   thread_.join();
   close(bell_);
-  if (watcher_ >= 0) close(watcher_);
+  if (inotify_ >= 0) close(inotify_);
 }
 
 void MatchWorker::ask(Order order) {
@@ -225,13 +225,13 @@ void MatchWorker::find_match(const std::optional<std::string>& named) {
 }
 
 void MatchWorker::watch_file() {
-  if (watcher_ >= 0) close(watcher_);
-  watcher_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-  if (watcher_ < 0) return;  // changes are seen within a second all the same
+  if (inotify_ >= 0) close(inotify_);
+  inotify_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (inotify_ < 0) return;  // changes are seen within a second all the same
   // The folder: the journal, whose end commits a command, comes and goes, and another file may be put in the
   // place of the database.
   const std::filesystem::path folder = std::filesystem::path(base::real_path(store_->path())).parent_path();
-  inotify_add_watch(watcher_, folder.c_str(), IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_TO);
+  inotify_add_watch(inotify_, folder.c_str(), IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_TO);
 }
 
 void MatchWorker::serve() {
@@ -266,12 +266,12 @@ bool MatchWorker::is_over() {
 }
 
 void MatchWorker::wait_for_events() {
-  std::array<pollfd, 2> waits{{{bell_, POLLIN, 0}, {watcher_, POLLIN, 0}}};
-  if (poll(waits.data(), watcher_ >= 0 ? 2 : 1, kLookEvery) <= 0) return;
+  std::array<pollfd, 2> waits{{{bell_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
+  if (poll(waits.data(), inotify_ >= 0 ? 2 : 1, kLookEvery) <= 0) return;
   eventfd_t rings = 0;
   eventfd_read(bell_, &rings);
   alignas(inotify_event) std::array<char, 4096> events{};
-  while (watcher_ >= 0 && read(watcher_, events.data(), events.size()) > 0) {
+  while (inotify_ >= 0 && read(inotify_, events.data(), events.size()) > 0) {
   }
 }
 

@@ -143,7 +143,7 @@ class MatchWorker {
   std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
   SnapshotPtr first_, current_;
   SnapshotPtr served_;            ///< the last that there was, of which the next match is
-  int watcher_ = -1, bell_ = -1;  ///< file descriptors: of inotify, and an event for what is asked
+  int inotify_ = -1, bell_ = -1;  ///< file descriptors; the bell: an event for what is asked
 
   std::mutex mutex_;  ///< of these
   std::deque<Waiting> waiting_;

@@ -38,7 +38,7 @@ struct Request {
 };
 
 /// Who is told of every change.
-struct Watcher {
+struct Viewer {
   base::Language language = base::Language::kEnglish;
   std::string session;  ///< whose
   bool writes = false;  ///< a pen
@@ -49,7 +49,7 @@ struct Response {
   std::vector<Field> fields;
   std::string body;
   /// Set: what follows is no body but server-sent events.
-  std::optional<Watcher> events;
+  std::optional<Viewer> events;
 };
 
 }  // namespace serve

@@ -273,7 +273,7 @@ Outcome drop(storage::Store& store, std::int64_t number, const Order& order, con
 
 // --- Undo and redo ---
 
-Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, report::Reversal reversal) {
+Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, report::UndoOrRedo reversal) {
   namespace undo_commands = cli::commands::undo_commands;
   undo_commands::FoundCommands found;
   store.read([&](Reader& reader) {
@@ -294,7 +294,7 @@ Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, 
     outcome.response =
         json_response(status::kOk, report::undone_json(reversal, found.commands), tag_of(*now));
   };
-  const bool is_undo = reversal == report::Reversal::kUndo;
+  const bool is_undo = reversal == report::UndoOrRedo::kUndo;
   if (is_undo)
     store.undo(found.numbers, storage::Now::read(), stack, afterwards);
   else
@@ -333,8 +333,8 @@ Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order)
           [&](const EnterHand& hand) { return enter_hand(store, match, order, hand); },
           [&](const AmendLine& amendment) { return amend(store, match, order, amendment); },
           [&](const DropLine& dropped) { return drop(store, match, order, dropped); },
-          [&](const UndoLast&) { return reverse(store, match, order, report::Reversal::kUndo); },
-          [&](const RedoLast&) { return reverse(store, match, order, report::Reversal::kRedo); },
+          [&](const UndoLast&) { return reverse(store, match, order, report::UndoOrRedo::kUndo); },
+          [&](const RedoLast&) { return reverse(store, match, order, report::UndoOrRedo::kRedo); },
           [&](const PlayAgain&) { return play_again(store, match, order); },
       },
       order.action);

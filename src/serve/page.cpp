@@ -22,9 +22,9 @@ void put(std::string& document, std::string_view mark, std::string_view text) {
 }
 
 /// JSON that can stand in a script element: nothing in it ends the element.
-std::string json_for_script(const nlohmann::json& json) {
+std::string json_for_script(const base::Json& json) {
   std::string text;
-  for (const char c : json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+  for (const char c : json.dump(-1, ' ', false, base::Json::error_handler_t::replace))
     text += c == '<' ? "\\u003c" : std::string(1, c);
   return text;
 }

@@ -17,15 +17,14 @@ std::string tr_n(std::int64_t count, std::string_view one, std::string_view many
 }
 
 /// What the script chooses from by `Intl.PluralRules`: `key_one` for its "one", `key_many` for all others.
-void add_plural(nlohmann::json& texts, const std::string& key, const std::string& one,
-                const std::string& many) {
+void add_plural(base::Json& texts, const std::string& key, const std::string& one, const std::string& many) {
   texts[key + "_one"] = one;
   texts[key + "_many"] = many;
 }
 
 constexpr std::int64_t kMany = 99;  // no language's "one"
 
-void add_entering(nlohmann::json& texts) {
+void add_entering(base::Json& texts) {
   using base::tr, base::tr_c;
   texts.update({
       {"enter", tr_c("pad", "Enter")},
@@ -67,7 +66,7 @@ void add_entering(nlohmann::json& texts) {
 
 /// What to do about an error, by its code, in the words of the page's own keys: the remedies that come with
 /// errors are about the command line.
-void add_remedies(nlohmann::json& texts) {
+void add_remedies(base::Json& texts) {
   using base::tr, base::tr_c;
   const std::string left = tr_c("pad", "left in hand");
   const std::string nobody = tr("Nobody went out");
@@ -99,7 +98,7 @@ void add_remedies(nlohmann::json& texts) {
   });
 }
 
-void add_figures(nlohmann::json& texts) {
+void add_figures(base::Json& texts) {
   using base::tr, base::tr_c;
   texts.update({
       {"laid", tr_c("pad", "laid down")},
@@ -116,7 +115,7 @@ void add_figures(nlohmann::json& texts) {
   add_plural(texts, "star", tr_n(1, "{0} star", "{0} stars"), tr_n(kMany, "{0} star", "{0} stars"));
 }
 
-void add_sheet(nlohmann::json& texts) {
+void add_sheet(base::Json& texts) {
   using base::tr, base::tr_c;
   texts.update({
       {"sheet", tr_c("pad", "Sheet")},
@@ -149,7 +148,7 @@ void add_sheet(nlohmann::json& texts) {
   });
 }
 
-void add_changes(nlohmann::json& texts) {
+void add_changes(base::Json& texts) {
   using base::tr, base::tr_c;
   texts.update({
       {"recorded", tr("Recorded: {0}. {1}.", "{0}", "{1}")},
@@ -188,7 +187,7 @@ void add_changes(nlohmann::json& texts) {
   });
 }
 
-void add_connection(nlohmann::json& texts) {
+void add_connection(base::Json& texts) {
   using base::tr, base::tr_c;
   texts.update({
       {"live", tr_c("pad", "live")},
@@ -215,8 +214,8 @@ void add_connection(nlohmann::json& texts) {
 
 }  // namespace
 
-nlohmann::json page_texts() {
-  nlohmann::json texts{{"lang", base::code_of(base::language())}};
+base::Json page_texts() {
+  base::Json texts{{"lang", base::code_of(base::language())}};
   add_entering(texts);
   add_remedies(texts);
   add_figures(texts);

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "base/json.hpp"
 
 namespace serve {
 
 /// Every text that the page's script shows, by its key, in the language of this thread; `lang` is the code of
 /// that language. `{0}`, `{1}` stand where the script puts names and figures.
-nlohmann::json page_texts();
+base::Json page_texts();
 
 }  // namespace serve

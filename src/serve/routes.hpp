@@ -11,11 +11,11 @@ namespace serve {
 inline constexpr std::string_view kSessionPath = "/api/session";
 
 /// What a request is for.
-enum class Does { kJoin, kMatch, kEvents, kScore, kEnter, kAmend, kDrop, kUndo, kRedo, kAgain };
+enum class Endpoint { kJoin, kMatch, kEvents, kScore, kEnter, kAmend, kDrop, kUndo, kRedo, kAgain };
 
 /// What a method does with a path.
 struct Route {
-  Does does = Does::kMatch;
+  Endpoint endpoint = Endpoint::kMatch;
   bool writes = false;
   std::string argument = {};  ///< the last part of a path that names something
 };

@@ -146,6 +146,20 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
   return entries;
 }
 
+std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const settlement::Debt& payout) {
+  Query rows = reader.connection().query(
+      "SELECT l.match FROM seat l JOIN settlement s ON s.match = l.match WHERE l.player IN (SELECT key FROM "
+      "player WHERE id = ?1 UNION ALL SELECT p.key FROM player q JOIN player p ON p.person = q.key AND "
+      "p.person <> p.key WHERE q.id = ?1) AND l.match > ?2 ORDER BY l.match LIMIT 100");
+  rows.bind(payout.debtor.id, match);
+  std::vector<std::int64_t> matches;
+  while (rows.step()) matches.push_back(rows.integer(0));
+  std::vector<MoneyEntry> later = payouts(reader, matches);
+  std::erase_if(later, [&](const MoneyEntry& each) { return each.debt != payout; });
+  std::reverse(later.begin(), later.end());
+  return later;
+}
+
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter) {
   std::optional<std::string> player;
   if (filter.player) player = base::fold_case(*filter.player);

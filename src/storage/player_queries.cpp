@@ -79,16 +79,22 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
   std::vector<PlayerSummary> players;
   std::optional<std::string> player;
   if (filter.player) player = base::fold_case(*filter.player);
-  Query rows = reader.connection().query(
-      "SELECT p.name, count(*), sum(m.status = 'open'), "
-      "sum(m.status IN ('finished', 'conceded') AND m.winner IS s.seat), "
-      "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
-      "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
-      "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
+  // Who is known from payments alone is in the list, too, unless matches are asked for.
+  Query rows = reader.connection().query(fmt::format(
+      "SELECT p.name, count(m.number), sum((m.status = 'open') IS TRUE), "
+      "sum((m.status IN ('finished', 'conceded') AND m.winner IS s.seat) IS TRUE), "
+      "sum((m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) IS "
+      "TRUE) "
+      "FROM player p LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match "
+      "WHERE (?1 IS NULL OR p.folded = ?1) AND (m.number IS NOT NULL OR (?8 AND {})) "
+      "AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
       "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event_key = ?5) AND (?6 = 0 OR m.disputed = 1) "
-      "GROUP BY p.person ORDER BY p.folded LIMIT ?7");
+      "GROUP BY p.person ORDER BY p.folded LIMIT ?7",
+      kIsThere));
+  const bool is_of_matches =
+      filter.event || filter.only_open || filter.only_disputed || filter.since || filter.until;
   rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
-            filter.limit.value_or(-1));
+            filter.limit.value_or(-1), !is_of_matches);
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;

@@ -24,7 +24,8 @@ std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std:
 /// Who a player is now who had this id: the one that he was joined with, under the present name. Nothing for
 /// an id that is not there.
 std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id);
-/// By name: those of the matches that fit, and what became of these.
+/// By name: those of the matches that fit, and what became of these. Who is known from payments alone is
+/// among them with no match, unless the filter asks for matches.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
 
 /// Players who are called the same, but for the number that tells them apart.

@@ -21,19 +21,19 @@
 namespace storage {
 namespace {
 
-struct Seated {
+struct CountedSeat {
   std::int64_t player = 0;  ///< key
   std::int64_t hands = 0, points = 0, stars = 0, natural_outs = 0, perfect_sets = 0, chapeaux = 0;
 };
 
-struct Counted {
+struct CountedMatch {
   std::int64_t number = 0;
   std::string status;
   std::optional<std::int64_t> winner, conceded_by, loser, amount;
   std::string currency, event, game;
   std::optional<std::string> date;
   bool disputed = false, skunk = false;
-  std::vector<Seated> seats;
+  std::vector<CountedSeat> seats;
 
   [[nodiscard]] bool is_over() const { return status == "finished" || status == "conceded"; }
   [[nodiscard]] bool won_by(std::int64_t seat) const { return is_over() && winner == seat; }
@@ -57,8 +57,8 @@ std::string condition(std::size_t persons) {
   return text;
 }
 
-Counted materialize(Query& row) {
-  Counted match;
+CountedMatch read_match(Query& row) {
+  CountedMatch match;
   row.read(0, match.number);
   row.read(1, match.status);
   row.read(2, match.winner);
@@ -74,7 +74,7 @@ Counted materialize(Query& row) {
   return match;
 }
 
-Seated read_seat(Query& row) {
+CountedSeat read_seat(Query& row) {
   return {row.integer(10), row.integer(11), row.integer(12), row.integer(13),
           row.integer(14), row.integer(15), row.integer(16)};
 }
@@ -103,11 +103,11 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   for (std::size_t i = 0; i < persons.size(); ++i)
     rows.bind_at(kFirstOfPersons + static_cast<int>(i), persons[i]);
   if (filter.limit) rows.bind_at(limit, *filter.limit);
-  Counted match;
+  CountedMatch match;
   while (rows.step()) {
     if (match.seats.empty() || rows.integer(0) != match.number) {
       if (!match.seats.empty()) visit(match);
-      match = materialize(rows);
+      match = read_match(rows);
     }
     match.seats.push_back(read_seat(rows));
   }
@@ -135,15 +135,15 @@ class Persons {
   std::unordered_map<std::int64_t, std::int64_t> persons_;
 };
 
-void count_money(const Counted& match, std::int64_t seat, Figures& figures) {
+void count_money(const CountedMatch& match, std::int64_t seat, Figures& figures) {
   if (!match.amount) return;
   if (match.winner == seat) settlement::add(figures.money, match.currency, *match.amount);
   if (match.loser == seat) settlement::add(figures.money, match.currency, -*match.amount);
 }
 
 /// A match's part in the figures of one of its players.
-void count(const Counted& match, std::size_t index, Figures& figures) {
-  const Seated& seated = match.seats[index];
+void count(const CountedMatch& match, std::size_t index, Figures& figures) {
+  const CountedSeat& seated = match.seats[index];
   const auto seat = static_cast<std::int64_t>(index);
   figures.hands += seated.hands;
   figures.points = base::checked_add(figures.points, seated.points);
@@ -186,7 +186,7 @@ void sort_by_name(std::vector<Figures>& players) {
 }
 
 /// What the hands of a match add to a player's record. Matches come in the order in which they were played.
-void count_hands(Connection& connection, const Counted& match, std::size_t seat, PlayerRecord& record) {
+void count_hands(Connection& connection, const CountedMatch& match, std::size_t seat, PlayerRecord& record) {
   Query rows = connection.query(
       "SELECT e.line, e.score, e.perfect FROM entry e JOIN hand h ON h.match = e.match AND h.line = e.line "
       "WHERE e.match = ?1 AND e.seat = ?2 AND h.kind <> ?3 AND e.total IS NOT NULL ORDER BY e.line");
@@ -202,13 +202,13 @@ void count_hands(Connection& connection, const Counted& match, std::size_t seat,
 
 /// One player's record over the matches, which are in the order in which they were played.
 PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t person,
-                       const std::vector<Counted>& matches) {
+                       const std::vector<CountedMatch>& matches) {
   PlayerRecord record;
   name_player(connection, person, record.figures);
   std::int64_t run = 0;
-  for (const Counted& match : matches)
+  for (const CountedMatch& match : matches)
     for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
-      const Seated& seated = match.seats[seat];
+      const CountedSeat& seated = match.seats[seat];
       if (persons.person(seated.player) != person) continue;
       count(match, seat, record.figures);
       count_hands(connection, match, seat, record);
@@ -222,29 +222,30 @@ PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t pe
 }
 
 /// The matches that fit and in which all of these persons sit, in the order in which they were played.
-std::vector<Counted> as_played(Reader& reader, std::vector<std::int64_t> persons, const MatchFilter& filter) {
+std::vector<CountedMatch> as_played(Reader& reader, std::vector<std::int64_t> persons,
+                                    const MatchFilter& filter) {
   if (filter.player)
     persons.push_back(key_of(reader.connection(),
                              player_named(reader, *filter.player).value_or(history::NamedPlayer{}).id));
-  std::vector<Counted> matches;
+  std::vector<CountedMatch> matches;
   for_each_match(reader.connection(), filter, persons,
-                 [&](const Counted& match) { matches.push_back(match); });
+                 [&](const CountedMatch& match) { matches.push_back(match); });
   std::stable_sort(matches.begin(), matches.end(),
-                   [](const Counted& a, const Counted& b) { return a.date < b.date; });
+                   [](const CountedMatch& a, const CountedMatch& b) { return a.date < b.date; });
   return matches;
 }
 
 /// In order.
-std::vector<std::int64_t> disputed_of(const std::vector<Counted>& matches) {
+std::vector<std::int64_t> disputed_of(const std::vector<CountedMatch>& matches) {
   std::vector<std::int64_t> disputed;
-  for (const Counted& match : matches)
+  for (const CountedMatch& match : matches)
     if (match.disputed) disputed.push_back(match.number);
   std::sort(disputed.begin(), disputed.end());
   return disputed;
 }
 
 /// Adds what a match is to the season as a whole. Matches come in the order in which they were played.
-void count_match(const Counted& match, Season& season) {
+void count_match(const CountedMatch& match, Season& season) {
   if (season.matches == 0)
     season.event = match.event;
   else if (season.event != match.event && base::lookup_key(season.event) != base::lookup_key(match.event))
@@ -265,7 +266,7 @@ class SeasonPlayers {
   SeasonPlayers(Connection& connection, std::vector<std::int64_t> only)
       : connection_(connection), persons_(connection), only_(std::move(only)) {}
 
-  void add(const Counted& match, Season& season) {
+  void add(const CountedMatch& match, Season& season) {
     std::vector<Figures*> at(match.seats.size());
     SeasonMatch played{match.number, match.date, {}};
     for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
@@ -322,7 +323,7 @@ AllStatistics statistics(Reader& reader, MatchFilter filter) {
   Persons persons(reader.connection());
   std::unordered_map<std::int64_t, Figures> figures;
   AllStatistics statistics;
-  for_each_match(reader.connection(), filter, only, [&](const Counted& match) {
+  for_each_match(reader.connection(), filter, only, [&](const CountedMatch& match) {
     if (match.disputed) statistics.disputed.push_back(match.number);
     for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
       const std::int64_t person = persons.person(match.seats[seat].player);
@@ -342,7 +343,7 @@ PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& pl
   std::vector<std::int64_t> keys;
   for (const base::Uuid& id : players) keys.push_back(key_of(reader.connection(), id));
   PlayerStatistics statistics;
-  const std::vector<Counted> matches = as_played(reader, keys, filter);
+  const std::vector<CountedMatch> matches = as_played(reader, keys, filter);
   statistics.disputed = disputed_of(matches);
   Persons persons(reader.connection());
   for (const std::int64_t key : keys)
@@ -353,11 +354,11 @@ PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& pl
 Season season_of(Reader& reader, const std::vector<base::Uuid>& players, const MatchFilter& filter) {
   std::vector<std::int64_t> keys;
   for (const base::Uuid& id : players) keys.push_back(key_of(reader.connection(), id));
-  const std::vector<Counted> matches = as_played(reader, keys, filter);
+  const std::vector<CountedMatch> matches = as_played(reader, keys, filter);
   Season season;
   season.disputed = disputed_of(matches);
   SeasonPlayers counted(reader.connection(), std::move(keys));
-  for (const Counted& match : matches) {
+  for (const CountedMatch& match : matches) {
     count_match(match, season);
     counted.add(match, season);
   }

@@ -243,11 +243,15 @@ TEST(Sync, SaysWhetherAnythingWasSavedWhereTheOutputFails) {
   const Laptop ann(hub, "ann"), bob(hub, "bob");
   bob.synced();
   ann.play_and_sync("Ann", "Bob");
-  const End saved = bob.sync({"-o", "nowhere/sync.txt"});
+  const End refused = bob.sync({"-o", "nowhere/sync.txt"});
+  EXPECT_EQ(refused.code, 73) << shown(refused);
+  EXPECT_EQ(bob.exported(), "") << "it was refused before it began";
+  const End saved = bob.sync({"-o", "/dev/full"});
   EXPECT_EQ(saved.code, 74) << shown(saved);
   EXPECT_NE(saved.errors.find("saved, but not printed"), std::string::npos) << shown(saved);
-  const End nothing_new = bob.sync({"-o", "nowhere/sync.txt"});
-  EXPECT_EQ(nothing_new.code, 73) << shown(nothing_new);
+  const End nothing_new = bob.sync({"-o", "/dev/full"});
+  EXPECT_EQ(nothing_new.code, 74) << shown(nothing_new);
+  EXPECT_EQ(nothing_new.errors.find("saved"), std::string::npos) << shown(nothing_new);
   expect_the_same(ann, bob);
 }
 

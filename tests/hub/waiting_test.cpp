@@ -267,7 +267,7 @@ TEST(Waiting, OfManyLargeCommandsThatAreReadAgainAPageHasSomeMegabytes) {
     places.push_back({"cho", cho.append(cho.command(cho.note(std::string(1'000'000, 'x'))))});
   places.insert(places.begin() + 5, storage::LogPlace{"cho", 99});  // one that is gone
   ::hub::Postgres server{::hub::Url(hub.url("ann"))};
-  const ::hub::Overview overview = ::hub::look(server, {std::nullopt, kClub}, {}, {});
+  const ::hub::Overview overview = ::hub::begin_snapshot(server, {std::nullopt, kClub}, {}, {});
   ::hub::LogReader reader(server, overview.club, {}, {});
   reader.read_again(places);
   std::size_t read = 0;

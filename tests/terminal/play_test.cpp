@@ -1239,6 +1239,33 @@ TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {
   }
 }
 
+TEST_F(PlayAtATerminal, OnePaymentPaysTheLaterOfTwoMatchesThatComeToTheSame) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  {
+    Typist typist(home_, {"play", "2"});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment 1 already");
+  }
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Bob paid Ann CAD 20.00");
+    typist.see("Another match? ");
+    typist.type("q\r");
+  }
+  for (const std::string match : {"1", "2"}) {
+    Typist typist(home_, {"play", match});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment");
+  }
+}
+
 TEST_F(PlayAtATerminal, WhatIsNoAnswerIsAskedAgainWithTheReason) {
   home_.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});

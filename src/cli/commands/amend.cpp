@@ -59,9 +59,8 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
   if (options.common.reason) adjustment.reason = options.common.read_reason();
   match::check_adjustment(match.game, match.players, adjustment);
   if (!reports.empty() && !match::moves_totals(adjustment))
-    throw Error(ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"))
-        .remedy(
-            base::tr("'chapeau drop -m {0} {1}' takes the line off the sheet", numbered.number, index + 1));
+    throw match::moves_no_total().remedy(
+        base::tr("'chapeau drop -m {0} {1}' takes the line off the sheet", numbered.number, index + 1));
   return adjustment;
 }
 

@@ -55,10 +55,9 @@ void refuse_adjustment_behind_end(const history::NumberedMatch& match) {
 void add_adjustment(storage::Transaction& transaction, report::Correction& correction,
                     match::Adjustment adjustment) {
   if (!match::moves_totals(adjustment))
-    throw base::Error(base::ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"))
-        .remedy(
-            base::tr("say how many points, for example {0}; 'chapeau edit-match --note TEXT' keeps a note",
-                     base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
+    throw match::moves_no_total().remedy(
+        base::tr("say how many points, for example {0}; 'chapeau edit-match --note TEXT' keeps a note",
+                 base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
   const std::int64_t number = correction.before.number;
   const match::Line line{{transaction.now().timestamp(), std::move(adjustment)}, transaction.new_id()};
   transaction.apply(number, history::Add{{line}, std::nullopt});

@@ -35,9 +35,9 @@ constexpr std::size_t kMostPlayersGiven = 12;
 /// Thrown when the person leaves before a match was started.
 struct Left {};
 
-class Terminal {
+class TableTalk {
  public:
-  explicit Terminal(const WriteAccess& writing)
+  explicit TableTalk(const WriteAccess& writing)
       : writing_(writing), editor_(environment("TERM").value_or("dumb") != "dumb") {}
 
   void play(Options options);
@@ -77,7 +77,7 @@ std::pair<std::string, std::string> fit_prompt(const std::string& prompt, std::s
   return {lines.empty() ? "" : base::join(lines, "\n") + "\n", last};
 }
 
-std::optional<std::string> Terminal::ask(const Question& question) {
+std::optional<std::string> TableTalk::ask(const Question& question) {
   const bool has_default = question.prefill_is_default && !editor_.edits();
   const std::string whole =
       question.prompt + (has_default ? fmt::format("[{}] ", question.prefill) : std::string());
@@ -90,7 +90,7 @@ std::optional<std::string> Terminal::ask(const Question& question) {
 }
 
 /// Asks about a match like the last one; nothing if the person wants another.
-std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) {
+std::optional<NewMatch> TableTalk::offer_as_before(const NumberedMatch& earlier) {
   NewMatchOptions as_before;
   as_before.again = true;
   const std::string number = fmt::format("{}", earlier.number);
@@ -112,7 +112,7 @@ std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) 
 }
 
 /// The answer to a question of yes or no; Enter is no.
-bool Terminal::confirms(const std::string& question) {
+bool TableTalk::confirms(const std::string& question) {
   for (;;) {
     const auto answer = ask({.prompt = yes_or_no_question(question) + " "});
     if (!answer || play::is_quit(*answer)) throw Left{};
@@ -124,7 +124,7 @@ bool Terminal::confirms(const std::string& question) {
 
 /// The open match that is meant. Without one, asks about names that nobody has yet; whoever was meant by them
 /// takes their place among `players`, and may have an open match.
-std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<std::string>& players) {
+std::optional<NumberedMatch> TableTalk::find_match(Options& options, std::vector<std::string>& players) {
   std::optional<NumberedMatch> match;
   const auto find = [&](storage::Reader& reader) { match = find_open(options, players, reader); };
   if (options.match.again) return match;
@@ -141,7 +141,7 @@ std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<
   return match;
 }
 
-NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
+NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
   if (options.again) return not_begun(options, players, options.given_text(), writing_);
   if (!players.empty()) {
     // What cannot be is refused before anything is asked.
@@ -175,7 +175,7 @@ NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector
 }
 
 /// Says what may be a slip in the names, while nothing is recorded yet.
-void Terminal::tell_doubts(const NewMatch& made) {
+void TableTalk::tell_doubts(const NewMatch& made) {
   if (!writing_.database_is_there()) return;
   std::string remarks;
   writing_.open().read([&](storage::Reader& reader) {
@@ -185,8 +185,8 @@ void Terminal::tell_doubts(const NewMatch& made) {
 }
 
 /// Asks for what the options of a new match leave open.
-NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
-                                 const std::vector<std::string>& known) {
+NewMatch TableTalk::ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
+                                  const std::vector<std::string>& known) {
   const std::string given = options.given_text();
   play::NewMatchQuestions questions(options, players, known);
   while (const std::optional<Question> question = questions.question()) {
@@ -216,7 +216,7 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
 }
 
 /// Asks and carries out actions until the person leaves.
-void Terminal::talk(play::ActionRunner& runner) {
+void TableTalk::talk(play::ActionRunner& runner) {
   bool hint_given = false;  // that the arrow up brings a refused line back
   for (;;) {
     const auto line = ask(runner.session().question());
@@ -241,7 +241,7 @@ void Terminal::talk(play::ActionRunner& runner) {
 }
 
 /// Stores the hand so far. What was typed is shown even if that fails.
-void Terminal::keep_draft(play::ActionRunner& runner) {
+void TableTalk::keep_draft(play::ActionRunner& runner) {
   try {
     runner.keep_draft();
   } catch (const Error& error) {
@@ -264,7 +264,7 @@ std::string farewell(const play::ActionRunner& runner, bool alone) {
                                : base::join_sentences(runner.owed());
 }
 
-void Terminal::play(Options options) {
+void TableTalk::play(Options options) {
   std::optional<play::ActionRunner> runner;
   try {
     std::vector<std::string> players = options.arguments.values();
@@ -295,7 +295,7 @@ void Terminal::play(Options options) {
 }
 
 /// Whether `play` alone goes on with this match, which a hand waits for.
-bool Terminal::is_gone_on_with(const NumberedMatch& match) {
+bool TableTalk::is_gone_on_with(const NumberedMatch& match) {
   bool is = false;
   writing_.open().read([&](storage::Reader& reader) {
     const auto waiting = waiting_match_entered_last(reader);
@@ -306,7 +306,7 @@ bool Terminal::is_gone_on_with(const NumberedMatch& match) {
   return is;
 }
 
-void Terminal::take_leave(play::ActionRunner& runner) {
+void TableTalk::take_leave(play::ActionRunner& runner) {
   runner.leave();
   const play::Session& session = runner.session();
   const std::string correction = session.unrecorded_correction();
@@ -328,7 +328,7 @@ void Terminal::take_leave(play::ActionRunner& runner) {
 void run(const Options& options, const WriteAccess& writing) {
   if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return play_pipe(options, writing);
   try {
-    Terminal(writing).play(options);
+    TableTalk(writing).play(options);
   } catch (const Interrupted& interrupted) {
     end_by_signal(interrupted.signal);  // the terminal is as it was by now
   }

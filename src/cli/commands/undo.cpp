@@ -18,15 +18,15 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using report::Reversal;
+using report::UndoOrRedo;
 using storage::Reader;
 using storage::StoredCommand;
 
-bool is_undo(Reversal reversal) { return reversal == Reversal::kUndo; }
+bool is_undo(UndoOrRedo reversal) { return reversal == UndoOrRedo::kUndo; }
 
 /// The topmost commands of the undo or the redo stack, those of one match if it is given; for redo they are
 /// the undos.
-std::vector<StoredCommand> topmost(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
+std::vector<StoredCommand> topmost(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
                                    std::size_t count) {
   if (match)
     return is_undo(reversal) ? storage::undoable_of(reader, *match, count)
@@ -43,7 +43,7 @@ struct Options {
 };
 
 /// The remedy for a command that `-m` cannot take: take it with everything after it.
-std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal reversal) {
+std::string whole_remedy(Reader& reader, const StoredCommand& command, UndoOrRedo reversal) {
   constexpr std::size_t kMostSteps = 8;
   const std::vector<StoredCommand> stack = topmost(reader, reversal, std::nullopt, kMostSteps);
   const auto found = std::find(stack.begin(), stack.end(), command);
@@ -64,7 +64,7 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal 
 /// Throws `Error` (kRefused) for a command that changed anything besides the match: another match, a player,
 /// a payment. `on_stack` is its entry of the stack.
 void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
-                        std::int64_t match, Reversal reversal) {
+                        std::int64_t match, UndoOrRedo reversal) {
   if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
   // Translators: {2} is what the command did, such as "dropped hand 3 of match 2 (Ann 340, Bob 0)".
   throw Error(ErrorKind::kRefused, base::tr("command {0} changed more than match {1}: it {2}",
@@ -72,7 +72,7 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
       .remedy(whole_remedy(reader, on_stack, reversal));
 }
 
-void run(Reversal reversal, const Options& options, const WriteAccess& writing) {
+void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   if (options.login)
     return undo_by({*options.login, options.since, options.forwarded, options.yes, format}, writing);
@@ -111,7 +111,7 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
   writing.output.warn(warnings);
 }
 
-void describe(Command& command, Reversal reversal, const std::shared_ptr<Options>& options,
+void describe(Command& command, UndoOrRedo reversal, const std::shared_ptr<Options>& options,
               const WriteAccess& writing) {
   command.argument("N", options->count, base::tr_c("help", "how many commands (1)"));
   command.option("-m,--match", options->match, "MATCH",
@@ -143,13 +143,13 @@ void describe(Command& command, Reversal reversal, const std::shared_ptr<Options
 
 }  // namespace
 
-std::vector<StoredCommand> stack_as_found(Reader& reader, Reversal reversal,
+std::vector<StoredCommand> stack_as_found(Reader& reader, UndoOrRedo reversal,
                                           std::optional<std::int64_t> match, const FoundCommands& found) {
   std::vector<StoredCommand> now = topmost(reader, reversal, match, found.stack.size());
   return now == found.stack ? now : std::vector<StoredCommand>();
 }
 
-FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
+FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
                             std::int64_t count) {
   FoundCommands found;
   storage::AsOfQueries as_of = reader.as_of();
@@ -190,12 +190,12 @@ FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std
 
 void declare(Program& program, WriteAccess writing) {
   describe(program.add_command("undo", base::tr_c("help", "undo the last command, or the last N")),
-           Reversal::kUndo, std::make_shared<Options>(), writing);
+           UndoOrRedo::kUndo, std::make_shared<Options>(), writing);
 }
 
 void declare_redo(Program& program, WriteAccess writing) {
   describe(program.add_command("redo", base::tr_c("help", "redo what was undone, one command at a time")),
-           Reversal::kRedo, std::make_shared<Options>(), writing);
+           UndoOrRedo::kRedo, std::make_shared<Options>(), writing);
 }
 
 }  // namespace cli::commands::undo_commands

@@ -22,12 +22,12 @@ struct FoundCommands {
 
 /// Finds the topmost `count` commands of the stack, or of those that changed a match. Throws `Error`
 /// (kRefused) if there are fewer, or if one of them changed anything besides the match.
-FoundCommands find_commands(storage::Reader& reader, report::Reversal reversal,
+FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
 
 /// The commands that were found, if they still are the topmost ones; none if the stack has moved. The same
 /// numbers may be other commands, if another file was copied over this one meanwhile.
-std::vector<storage::StoredCommand> stack_as_found(storage::Reader& reader, report::Reversal reversal,
+std::vector<storage::StoredCommand> stack_as_found(storage::Reader& reader, report::UndoOrRedo reversal,
                                                    std::optional<std::int64_t> match,
                                                    const FoundCommands& found);
 

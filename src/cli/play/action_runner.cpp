@@ -306,7 +306,7 @@ void ActionRunner::undo() {
     if (now->record.match.lines.empty())
       throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
           .remedy(base::tr("'chapeau undo' undoes the start of the match"));
-    found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, number, 1);
+    found = commands::undo_commands::find_commands(reader, report::UndoOrRedo::kUndo, number, 1);
   });
   const report::Style style = writing_.output.style();
   if (found.commands.empty())
@@ -316,14 +316,14 @@ void ActionRunner::undo() {
   store.undo(
       found.numbers, storage::Now::read(),
       [&](storage::Reader& reader) {
-        return commands::undo_commands::stack_as_found(reader, report::Reversal::kUndo, number, found);
+        return commands::undo_commands::stack_as_found(reader, report::UndoOrRedo::kUndo, number, found);
       },
       [&](storage::Reader& reader) {
         now = reader.match(number);
         if (!now)
           throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
               .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
-        text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
+        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, style);
         warnings = report::undone_warnings(reader, found.commands);
         note_revision(reader);
       });

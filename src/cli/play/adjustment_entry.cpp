@@ -1,7 +1,4 @@
 #include "cli/play/adjustment_entry.hpp"
-
-#include <algorithm>
-
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/source_span.hpp"
@@ -44,11 +41,8 @@ void AdjustmentEntry::take(const std::string& line, const std::string& where) {
   adjustment.points.resize(names_.size());
   if (at_ < names_.size()) {
     adjustment.points[at_] = read_adjusted_points(line, where, match::most_adjusted(game_));
-    const auto& points = adjustment.points;
-    if (at_ + 1 == names_.size() &&
-        std::all_of(points.begin(), points.end(), [](int each) { return each == 0; }))
-      throw Error(ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes nothing"))
-          .remedy(base::tr("type the points of a player, as -50; < goes back"));
+    if (at_ + 1 == names_.size() && !match::moves_totals(adjustment))
+      throw match::moves_no_total().remedy(base::tr("type the points of a player, as -50; < goes back"));
   } else {
     adjustment.reason = match::read_note(line, where);
     match::check_adjustment(game_, names_, adjustment);

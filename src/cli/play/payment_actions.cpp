@@ -50,10 +50,25 @@ std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& matc
   return due && due->from == payout.from && due->to == payout.to ? due->amount : 0;
 }
 
+/// Takes out the match that a payment was for, if it is one of these: the first that came to its amount when
+/// it was recorded. Each match is paid once.
+bool takes_paid(storage::Reader& reader, std::vector<storage::MoneyEntry>& matches,
+                const history::PaymentRecord& payment) {
+  const auto paid = std::find_if(matches.begin(), matches.end(), [&](const storage::MoneyEntry& each) {
+    if (each.debt.amount != payment.payment.amount) return false;
+    const auto then = storage::match_when_paid(reader, each.number, payment.id);
+    return then && history::settle(*then).payout.has_value();
+  });
+  if (paid == matches.end()) return false;
+  matches.erase(paid);
+  return true;
+}
+
 }  // namespace
 
 /// No payment names its match. For this one counts what was recorded here, and a payment of just what was
-/// left of it when it was recorded, whatever was corrected since. Nobody pays more than the two owe each
+/// left of it when it was recorded, whatever was corrected since. Of two matches that come to the same the
+/// later one was paid: its players were asked when it was over. Nobody pays more than the two owe each
 /// other in all: several matches may have been settled at once.
 PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
   PayoutDue due{payout_or_refuse(match)};
@@ -61,12 +76,14 @@ PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch&
   std::int64_t paid_for_it = 0;
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match.number})) {
     owed = owed_in_all(reader, payout.debt);
+    std::vector<storage::MoneyEntry> later = storage::later_payouts(reader, match.number, payout.debt);
     for (const storage::PaymentSummary& each : payments_of(reader, payout.debt)) {
       const std::int64_t due_then = payout_when_paid(reader, match, due.payout, each.record.id);
       if (due_then == 0) continue;
       const std::int64_t amount = each.record.payment.amount;
-      const bool counts = amount == due_then - paid_for_it ||
-                          std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
+      const bool is_ours = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
+      if (!is_ours && takes_paid(reader, later, each.record)) continue;
+      const bool counts = is_ours || amount == due_then - paid_for_it;
       if (counts || paid_for_it == 0) due.payment = each.number;
       if (counts) paid_for_it += amount;
     }
@@ -132,7 +149,7 @@ void ActionRunner::undo_payment() {
   std::optional<storage::PaymentSummary> payment;
   store.read([&](storage::Reader& reader) {
     payment = storage::payment_with_id(reader, payments_.back());
-    found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, std::nullopt, 1);
+    found = commands::undo_commands::find_commands(reader, report::UndoOrRedo::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
   std::string text = report::paragraph(base::tr("The payment was taken back in the meantime."), style);
@@ -142,7 +159,7 @@ void ActionRunner::undo_payment() {
       store.undo(
           found.numbers, storage::Now::read(),
           [&](storage::Reader& reader) {
-            return commands::undo_commands::stack_as_found(reader, report::Reversal::kUndo, std::nullopt,
+            return commands::undo_commands::stack_as_found(reader, report::UndoOrRedo::kUndo, std::nullopt,
                                                            found);
           },
           [&](storage::Reader& reader) {
@@ -150,7 +167,7 @@ void ActionRunner::undo_payment() {
             is_latest = !after || after->gone;
             if (!is_latest)
               throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
-            text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
+            text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, style);
           });
   } catch (const Error&) {
     if (is_latest) throw;

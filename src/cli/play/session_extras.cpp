@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/play/session.hpp"
@@ -240,9 +241,7 @@ std::string Session::payment_undone(const std::string& what) {
 
 std::string Session::unrecorded_correction() const {
   std::vector<std::string> lines;
-  const auto add = [&](Seat seat, const std::string& line) {
-    lines.push_back(base::tr_c("list", "{0}: {1}", names_[seat], base::printable(line)));
-  };
+  const auto add = [&](Seat seat, const std::string& line) { lines.push_back(typed_text(seat, line)); };
   if (adjustment_) {
     const std::vector<std::string>& typed = adjustment_->typed();
     for (Seat seat = 0; seat < names_.size(); ++seat)

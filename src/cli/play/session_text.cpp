@@ -128,11 +128,17 @@ std::string Session::opening() const {
   return text + (offered_ ? offer_text() : heading());
 }
 
+/// A line as it was typed, with its player.
+std::string Session::typed_text(Seat seat, const std::string& line) const {
+  const std::string typed = word_of(line).empty() ? base::tr_c("about a player's cards", "nothing laid down")
+                                                  : base::printable(line);
+  return base::tr_c("list", "{0}: {1}", names_.at(seat), typed);
+}
+
 /// Lines as they were typed, with their players.
 std::string Session::typed_text(const std::vector<std::pair<Seat, std::string>>& typed) const {
   std::vector<std::string> lines;
-  for (const auto& [seat, line] : typed)
-    lines.push_back(base::tr_c("list", "{0}: {1}", names_.at(seat), line));
+  for (const auto& [seat, line] : typed) lines.push_back(typed_text(seat, line));
   return lines_text(lines);
 }
 
@@ -288,8 +294,7 @@ std::string Session::unrecorded() const {
   if (hand_.lines() == 0) return "";
   std::vector<std::string> lines;
   for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (hand_.has(seat))
-      lines.push_back(base::tr_c("list", "{0}: {1}", names_[seat], base::printable(hand_.line(seat))));
+    if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
   const std::size_t next = match_.record.match.lines.size() + 1;
   const std::string typed = base::join_semicolon(lines);
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
