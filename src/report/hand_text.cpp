@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/match_text.hpp"
@@ -34,16 +36,24 @@ std::string marked_score(const games::ScoredEntry& entry) {
   return score_text(entry.score, entry.stars, entry.chapeau);
 }
 
-Table summary_table() {
-  return Table({{.most = 24, .names = true}, {Align::kRight}, {Align::kRight}, {.beside = kLeastReason}});
+constexpr std::size_t kMostOfName = 24;  // columns
+
+/// The columns of names, of who is out, and of scores may take more than the rows need.
+Table summary_table(std::size_t name = 0, std::size_t out = 0, std::size_t score = 0) {
+  return Table({{.most = kMostOfName, .least = std::min(name, kMostOfName), .names = true},
+                {.align = Align::kRight, .least = out},
+                {.align = Align::kRight, .least = score},
+                {.beside = kLeastReason}});
 }
+
+std::string out_text() { return base::tr_c("about the player who went out", "out"); }
 
 std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::ScoredHand& scored, Seat seat,
                               const games::Names& names, Style style) {
   const auto* cards = std::get_if<games::CardsHand>(&hand);
   const games::ScoredEntry& entry = scored.entries.at(seat);
   return {{names.at(seat), Tone::kBold},
-          {entry.out.value_or(false) ? base::tr_c("about the player who went out", "out") : ""},
+          {entry.out.value_or(false) ? out_text() : ""},
           {marked_score(entry), tone_of(entry)},
           {cards != nullptr ? games::summary(*cards, seat, writing_of(style)) : points_text(entry)}};
 }
@@ -76,10 +86,12 @@ std::string hand_summary(const games::ReportedHand& hand, const games::ScoredHan
   return table.render(prose(style));
 }
 
-std::string entry_summary(const games::ReportedHand& hand, const games::ScoredHand& scored, Seat seat,
-                          const games::Names& names, Style style) {
-  Table table = summary_table();
-  table.add(summary_row(hand, scored, seat, names, style));
+std::string entries_summary(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                            const std::vector<Seat>& seats, const games::Names& names,
+                            std::size_t name_columns, Style style) {
+  constexpr std::size_t kUsualScore = 4;  // columns: "*270", "(45)"
+  Table table = summary_table(name_columns, base::display_width(out_text()), kUsualScore);
+  for (const Seat seat : seats) table.add(summary_row(hand, scored, seat, names, style));
   return table.render(prose(style));
 }
 

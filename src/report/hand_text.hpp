@@ -16,9 +16,11 @@ namespace report {
 std::string hand_summary(const games::ReportedHand& hand, const games::ScoredHand& scored,
                          const games::Names& names, Style style);
 
-/// The line of one player of it. `hand` and `scored` may lack the players behind this one.
-std::string entry_summary(const games::ReportedHand& hand, const games::ScoredHand& scored, games::Seat seat,
-                          const games::Names& names, Style style);
+/// The lines of some of its players. The columns are as wide as lines that are printed later are likely to
+/// need, so that they stand under each other; `name_columns`: what names may take.
+std::string entries_summary(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                            const std::vector<games::Seat>& seats, const games::Names& names,
+                            std::size_t name_columns, Style style);
 
 /// The whole calculation of a hand known by its cards, player by player, step by step; of a hand known
 /// by its points the summary, as there is no more to say.

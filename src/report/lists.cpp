@@ -96,7 +96,7 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
         csv.row({csv.plain(number(match.number)), csv.plain(base::to_string(match.id)), csv.plain(match.game),
                  csv.text(match.preset), csv.text(base::join(match.players, "; ")),
                  csv.plain(match.date.value_or("")), csv.text(match.event), csv.plain(number(match.hands)),
-                 csv.plain(base::join(totals, "; ")), csv.plain(status_word(match.status)),
+                 csv.text(base::join(totals, "; ")), csv.plain(status_word(match.status)),
                  csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
   }
   return text;

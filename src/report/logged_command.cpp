@@ -187,6 +187,8 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
     if (history::payment_written_by(each.operation.action) != nullptr)
       described.payments.push_back(each.operation.subject);
+    if (const auto* join = std::get_if<history::Join>(&each.operation.action))
+      described.joins.emplace_back(each.operation.subject, join->into);
   }
   described.touches_others = !changes.others.empty();
   described.undone = !changes.in_effect;

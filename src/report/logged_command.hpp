@@ -26,6 +26,7 @@ struct LoggedCommand {
   std::optional<storage::CommandSource> source;            ///< nothing: it was entered here
   std::set<std::pair<std::int64_t, std::string>> options;  ///< that it changed: a match and the key
   std::vector<base::Uuid> payments;                        ///< that it recorded or dropped
+  std::vector<std::pair<base::Uuid, base::Uuid>> joins;    ///< two players of each
   bool touches_others = false;                             ///< players or payments
 };
 

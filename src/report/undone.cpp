@@ -12,6 +12,7 @@
 #include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace report {
 namespace {
@@ -81,6 +82,24 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
   return text;
 }
 
+/// Names those who are one player all the same: both files of a merge may have joined them.
+std::string still_joined_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                              Style style) {
+  std::string text;
+  std::size_t count = 0;
+  for (const LoggedCommand& each : commands)
+    for (const auto& [one, other] : each.joins) {
+      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
+      if (!now || !into || now->id != into->id) continue;
+      if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+      text += paragraph(
+          base::tr("{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
+                   base::printable(now->name)),
+          style);
+    }
+  return text;
+}
+
 }  // namespace
 
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
@@ -113,6 +132,7 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
   text += undoes ? matches_now_text(reader, commands, gone, style)
                  : matches_now_text(reader, commands, absent, style);
+  if (undoes) text += still_joined_text(reader, commands, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
 
@@ -140,7 +160,8 @@ base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& co
   return {{reversal == UndoOrRedo::kUndo ? "undone" : "redone", std::move(list)}};
 }
 
-std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style) {
+std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style,
+                     std::optional<std::int64_t> match) {
   if (commands.empty())
     return base::tr("Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.") + "\n";
   std::string text;
@@ -157,8 +178,10 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
       text += paragraph(indent + base::tr("Reason: {0}", base::printable(each.reason)), style, Tone::kPlain,
                         kLogIndent);
   }
-  if (!are_all) text += paragraph(base::tr("There are older ones: 'chapeau log --all' lists all."), style);
-  return text;
+  if (are_all) return text;
+  return text + paragraph(match ? base::tr("There are older ones: 'chapeau log {0} --all' lists all.", *match)
+                                : base::tr("There are older ones: 'chapeau log --all' lists all."),
+                          style);
 }
 
 base::Json log_json(const std::vector<LoggedCommand>& commands) {

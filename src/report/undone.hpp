@@ -32,8 +32,10 @@ base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& co
 /// version cannot use.
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands);
 
-/// Newest first. Unless they `are_all`, it says how to see the older ones.
-std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style = {});
+/// Newest first. Unless they `are_all`, it says how to see the older ones, of the one `match` that was asked
+/// for.
+std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style = {},
+                     std::optional<std::int64_t> match = std::nullopt);
 base::Json log_json(const std::vector<LoggedCommand>& commands);
 
 }  // namespace report

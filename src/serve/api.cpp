@@ -297,9 +297,13 @@ void Api::write(const Route& route, const Request& request, const Answer& answer
       read_again_body(request.body);
       order.action = PlayAgain{};
       break;
-    default:
-      read_empty_body(request.body);
-      if (route.endpoint == Endpoint::kRedo) order.action = RedoLast{};
+    default: {
+      const bool dry_run = read_dry_run(request.body);
+      if (route.endpoint == Endpoint::kRedo)
+        order.action = RedoLast{dry_run};
+      else
+        order.action = UndoLast{dry_run};
+    }
   }
   ask_(std::move(order));
 }

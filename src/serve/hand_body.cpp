@@ -138,16 +138,6 @@ std::vector<cards::Report> reports_of(const HandBody& body) {
   return reports;
 }
 
-/// The seat of a player in a member of the body. Throws `Error` at that.
-match::Seat seat_in(const match::Match& match, const std::string& player, const std::string& field) {
-  try {
-    return cli::seat_of(match.players, player, "");
-  } catch (Error& error) {
-    error.at(whole(player, field));
-    throw;
-  }
-}
-
 /// The options of the command line that say the same as a body.
 cli::HandArguments arguments_of(const match::Match& match, const HandBody& body) {
   cli::HandArguments arguments;
@@ -186,6 +176,15 @@ match::Adjustment amended_adjustment(const history::NumberedMatch& numbered, std
 
 }  // namespace
 
+match::Seat seat_in(const match::Match& match, const std::string& player, const std::string& field) {
+  try {
+    return cli::seat_of(match.players, player, "");
+  } catch (Error& error) {
+    error.at(whole(player, field));
+    throw;
+  }
+}
+
 HandBody read_hand_body(std::string_view text, BodyKind kind) {
   Body body(text);
   HandBody hand;
@@ -222,8 +221,12 @@ std::optional<std::string> read_reason_body(std::string_view text) {
   return reason;
 }
 
-void read_empty_body(std::string_view text) {
-  if (!text.empty()) Body(text).finish();
+bool read_dry_run(std::string_view text) {
+  if (text.empty()) return false;
+  Body body(text);
+  const bool dry_run = body.flag("dry_run").value_or(false);
+  body.finish();
+  return dry_run;
 }
 
 void read_again_body(std::string_view text) {

@@ -38,10 +38,13 @@ enum class BodyKind {
 HandBody read_hand_body(std::string_view text, BodyKind kind);
 /// Reads `{"token"}`. Throws as `read_hand_body`, and so do the others.
 std::string read_token_body(std::string_view text);
+/// The seat of a player whom a member of the body names. Throws `Error` at that, as `cli::seat_of`.
+match::Seat seat_in(const match::Match& match, const std::string& player, const std::string& field);
+
 /// Reads `{"reason"?}`, or no body.
 std::optional<std::string> read_reason_body(std::string_view text);
-/// Reads `{}`, or no body.
-void read_empty_body(std::string_view text);
+/// Reads `{"dry_run"?}`, or no body: whether it is only asked what would be done.
+bool read_dry_run(std::string_view text);
 /// Reads `{"again":true}`.
 void read_again_body(std::string_view text);
 

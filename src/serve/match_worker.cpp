@@ -52,16 +52,31 @@ NumberedMatch default_match(storage::Reader& reader) {
   return cli::match_to_read(reader, std::nullopt);
 }
 
-/// The match to serve now: the one that was served, and once it is over or gone the next open one of its
-/// players. Nothing: there is none. Never one of other people: whoever has a link was let in by these.
-std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMatch& served) {
-  // By its id: in a file that was put in the place of this one the number may be another match's.
-  const auto number = storage::match_with_id(reader, served.record.id);
-  std::optional<NumberedMatch> match = number ? reader.match(*number) : std::nullopt;
+/// By its id: in a file that was put in the place of this one the number may be another match's. Nothing
+/// where it is not there, or its start was undone.
+std::optional<NumberedMatch> find_again(storage::Reader& reader, const NumberedMatch& match) {
+  const auto number = storage::match_with_id(reader, match.record.id);
+  return number ? reader.match(*number) : std::nullopt;
+}
+
+/// The match to serve now: the one that was served. Once it is over, the open one of its players that was
+/// started after that; once it is gone, the one `before` it, else their next open one. Nothing: there is
+/// none. Never one of other people: whoever has a link was let in by these.
+std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMatch& served,
+                                       const SnapshotPtr& before) {
+  std::optional<NumberedMatch> match = find_again(reader, served);
   if (match && match->standing.takes_a_hand()) return match;
+  if (!match && before)
+    if (auto earlier = find_again(reader, before->match)) return earlier;
+  // One that was open beside it is not what its players turn to: they look at what they pay.
+  const auto last = match ? reader.subjects().subject(match->record.id)->commands.back() : 0;
   const history::MatchRecord& record = match ? match->record : served.record;
-  for (const std::int64_t open : storage::open_matches_of(reader, record.match.players))
-    if (open > number.value_or(0)) return reader.listed_match(open);
+  const auto number = storage::match_with_id(reader, served.record.id);
+  for (const std::int64_t open : storage::open_matches_of(reader, record.match.players)) {
+    if (open <= number.value_or(0)) continue;
+    NumberedMatch next = reader.listed_match(open);
+    if (reader.subjects().subject(next.record.id)->commands.front() > last) return next;
+  }
   return match;
 }
 
@@ -297,7 +312,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
   std::int64_t last = 0;
   store_->read([&](storage::Reader& reader) {
     last = storage::last_command(reader);
-    const auto match = match_now(reader, served_->match);
+    const auto match = match_now(reader, served_->match, before_);
     const auto before = current_ ? std::optional(current_->match) : std::nullopt;
     changes = changes_since(reader, last_command_, before, match, kMostChanges);
     if (match) {
@@ -305,11 +320,11 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
       sheet = std::make_shared<const MatchSnapshot>(MatchSnapshot{*match, std::move(tag)});
     }
     if (!changes.empty() || own || same(sheet, current_)) return;
-    if (match) {  // in a file that was put in the place of another
-      changes = changes_since(reader, 0, std::nullopt, match, 1);
-    } else if (const auto newest = storage::commands_of(reader, std::nullopt, 1); !newest.empty()) {
-      changes = {{event_of(newest.front().name), number_, std::nullopt, std::nullopt}};
-    }
+    // What touched no match, as a renaming; else the file is another, or was restored.
+    const auto newest = storage::commands_of(reader, std::nullopt, 1);
+    const bool is_command = last > last_command_ && !newest.empty();
+    changes = {{is_command ? event_of(newest.front().name) : "restore", match ? match->number : number_,
+                std::nullopt, std::nullopt}};
   });
   last_command_ = last;
   if (own) put_own(changes, *own);
@@ -319,6 +334,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     return;
   if (current_) {
     number_ = current_->match.number;
+    if (current_->match.record.id != served_->match.record.id) before_ = served_;
     served_ = current_;
   }
   publish_(current_, changes);
@@ -343,7 +359,7 @@ void MatchWorker::answer(Waiting waiting) {
     const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - waiting.since);
     store_->set_patience(std::max(kPatience - waited, std::chrono::milliseconds(0)));
-    Outcome outcome = carry_out(*store_, number_, waiting.order);
+    Outcome outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
     store_->set_patience(kLookPatience);
     if (outcome.change) {
       number_ = outcome.change->match;

@@ -52,8 +52,12 @@ struct DropLine {
   std::string line;
   std::optional<std::string> reason;
 };
-struct UndoLast {};
-struct RedoLast {};
+struct UndoLast {
+  bool dry_run = false;  ///< only what it would undo is asked
+};
+struct RedoLast {
+  bool dry_run = false;
+};
 struct PlayAgain {};
 using Action = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
 
@@ -80,8 +84,14 @@ struct Outcome {
   std::optional<Change> change;  ///< nothing: nothing was recorded
 };
 
+/// The match that is served: its number, and how it was seen last, or the one before it.
+struct Served {
+  std::int64_t number = 0;
+  const history::NumberedMatch& last;
+};
+
 /// Carries out an order as one transaction of the file. Throws `Refusal` and `Error`: then nothing was done.
-Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order);
+Outcome carry_out(storage::Store& store, const Served& served, const Order& order);
 
 /// Serves one match of a file: the one that was named, else the open one that was changed last. Once it is
 /// over, the next open one of its players takes its place.
@@ -143,6 +153,7 @@ class MatchWorker {
   std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
   SnapshotPtr first_, current_;
   SnapshotPtr served_;            ///< the last that there was, of which the next match is
+  SnapshotPtr before_;            ///< the match before that one, which is served again where that is undone
   int inotify_ = -1, bell_ = -1;  ///< file descriptors; the bell: an event for what is asked
 
   std::mutex mutex_;  ///< of these

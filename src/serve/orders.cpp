@@ -61,17 +61,25 @@ void check_tag(const NumberedMatch& now, const Order& order) {
   }
 }
 
-/// The match to be written. Throws `Error` (kNotThere) where its start was undone.
-NumberedMatch match_in(Reader& reader, std::int64_t number) {
-  auto match = reader.match(number);
-  if (!match) throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number));
-  return *std::move(match);
+/// Whether two matches are of the same people. The ids of a player who was joined are others since.
+bool have_same_players(const NumberedMatch& one, const NumberedMatch& other) {
+  const auto players = [](const NumberedMatch& match) {
+    return std::set(match.record.player_ids.begin(), match.record.player_ids.end());
+  };
+  return players(one) == players(other) || one.record.match.players == other.record.match.players;
 }
 
-NumberedMatch checked_match(Reader& reader, std::int64_t number, const Order& order) {
-  NumberedMatch match = match_in(reader, number);
-  check_tag(match, order);
-  return match;
+/// The match to be written, for a request that was made for the sheet as it stands. Throws `Error`
+/// (kNotThere) where its start was undone, and where another file was restored in which its number is that of
+/// other people: whoever has a link was let in by these.
+NumberedMatch checked_match(Reader& reader, const Served& served, const Order& order) {
+  auto match = reader.match(served.number);
+  if (!match)
+    throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", served.number));
+  if (!have_same_players(*match, served.last))
+    throw Error(ErrorKind::kNotThere, base::tr("match {0} is one of other players by now", served.number));
+  check_tag(*match, order);
+  return *std::move(match);
 }
 
 Response response_with(int status, const base::Json& json, const NumberedMatch& now) {
@@ -109,9 +117,9 @@ bool is_same_hand(const match::Match& match, const match::Line& entered, const H
   try {
     const auto index = static_cast<std::size_t>(stands - lines.begin());
     const ReadHand read = read_new_hand(match, body, index);
-    // A dealer whose turn it was is not stored, and where the line stood then nobody knows any more.
+    // A dealer whose turn it was is not stored, and whose turn it was then nobody knows any more.
     const bool same_dealer =
-        hand->dealer == read.hand.dealer || (!hand->dealer && body.dealer && stands == lines.end());
+        !hand->dealer || (body.dealer && hand->dealer == seat_in(match, *body.dealer, "/dealer"));
     return same_dealer && hand->reported == read.hand.reported;
   } catch (const Error&) {
     return false;  // it never was such a hand
@@ -139,6 +147,8 @@ std::vector<games::Names> names_since_start(Reader& reader, const NumberedMatch&
 /// may have got another name since.
 match::Match called_as_in(const HandBody& body, Reader& reader, const NumberedMatch& now) {
   match::Match match = now.record.match;
+  const auto is_known = [&](const BodyEntry& entry) { return match::find_seat(match.players, entry.name); };
+  if (std::all_of(body.entries.begin(), body.entries.end(), is_known)) return match;
   const std::vector<games::Names> names = names_since_start(reader, now);
   for (const BodyEntry& entry : body.entries) {
     if (match::find_seat(match.players, entry.name)) continue;
@@ -174,14 +184,6 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
   return json;
 }
 
-/// Whether two matches are of the same people.
-bool have_same_players(const NumberedMatch& one, const NumberedMatch& other) {
-  const auto players = [](const NumberedMatch& match) {
-    return std::set(match.record.player_ids.begin(), match.record.player_ids.end());
-  };
-  return players(one) == players(other);
-}
-
 /// The answer to a hand that a match has under this id; nothing where it has none. Throws `Refusal` (409) for
 /// other contents.
 std::optional<Response> hand_in(Reader& reader, const NumberedMatch& match, const EnterHand& hand) {
@@ -205,6 +207,7 @@ std::optional<Response> known_hand(Reader& reader, std::int64_t number, const En
   const std::optional<base::Uuid> subject = storage::subject_of_id(reader, hand.id);
   if (!subject) return std::nullopt;
   const auto elsewhere = storage::match_with_id(reader, *subject);
+  if (elsewhere == number && !now) return std::nullopt;  // its start was undone, which is said then
   if (elsewhere && *elsewhere != number) {
     // The hand may have ended the match before, whose answer was lost, and the next have begun.
     if (const NumberedMatch other = reader.listed_match(*elsewhere); now && have_same_players(*now, other))
@@ -213,20 +216,22 @@ std::optional<Response> known_hand(Reader& reader, std::int64_t number, const En
   throw id_taken(hand.id, elsewhere);
 }
 
-Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& order, const EnterHand& hand) {
+Outcome enter_hand(storage::Store& store, const Served& served, const Order& order, const EnterHand& hand) {
   Outcome outcome;
   store.write("add", storage::Now::read(), [&](Transaction& transaction) {
-    if (auto known = known_hand(transaction, number, hand)) {
+    if (auto known = known_hand(transaction, served.number, hand)) {
       outcome.response = *std::move(known);
       return;
     }
-    const NumberedMatch before = checked_match(transaction, number, order);
+    const NumberedMatch before = checked_match(transaction, served, order);
     cli::refuse_if_over(before);
-    ReadHand read = read_new_hand(before.record.match, hand.body, before.record.match.lines.size());
+    // A phone that was away may call somebody as he was called then.
+    ReadHand read = read_new_hand(called_as_in(hand.body, transaction, before), hand.body,
+                                  before.record.match.lines.size());
     const report::AddedHand added =
         cli::add_hand(transaction, before, std::move(read.hand), std::move(read.remarks), hand.id);
     outcome.response = response_with(status::kCreated, report::added_hand_json(added), added.match);
-    outcome.change = {"hand", number, added.match.record.match.lines.size(), std::nullopt};
+    outcome.change = {"hand", served.number, added.match.record.match.lines.size(), std::nullopt};
   });
   return outcome;
 }
@@ -234,23 +239,23 @@ Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& orde
 // --- Corrections ---
 
 /// Runs a correction of a line as one command, after the tag was compared.
-Outcome correct(storage::Store& store, const std::string& command, std::int64_t number, const Order& order,
+Outcome correct(storage::Store& store, const std::string& command, const Served& served, const Order& order,
                 const std::string& line,
                 const std::function<void(Transaction&, report::Correction&, std::size_t)>& change) {
   Outcome outcome;
   const bool changed = store.write(command, storage::Now::read(), [&](Transaction& transaction) {
-    report::Correction correction{.before = checked_match(transaction, number, order)};
+    report::Correction correction{.before = checked_match(transaction, served, order)};
     const std::size_t index = cli::line_of(correction.before, line);
     change(transaction, correction, index);
     outcome.response = response_with(status::kOk, report::correction_json(correction), correction.after);
-    outcome.change = {"line", number, index + 1, std::nullopt};
+    outcome.change = {"line", served.number, index + 1, std::nullopt};
   });
   if (!changed) outcome.change.reset();
   return outcome;
 }
 
-Outcome amend(storage::Store& store, std::int64_t number, const Order& order, const AmendLine& amendment) {
-  return correct(store, "amend", number, order, amendment.line,
+Outcome amend(storage::Store& store, const Served& served, const Order& order, const AmendLine& amendment) {
+  return correct(store, "amend", served, order, amendment.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
                    const match::Contents contents =
                        read_amended_line(correction.before, index, amendment.body, correction.remarks);
@@ -259,63 +264,72 @@ Outcome amend(storage::Store& store, std::int64_t number, const Order& order, co
                  });
 }
 
-Outcome drop(storage::Store& store, std::int64_t number, const Order& order, const DropLine& dropped) {
-  return correct(store, "drop", number, order, dropped.line,
+Outcome drop(storage::Store& store, const Served& served, const Order& order, const DropLine& dropped) {
+  return correct(store, "drop", served, order, dropped.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
                    correction.kind = report::Correction::Kind::kDrop;
                    correction.line_before = index;
                    transaction.apply(
-                       number, history::Amend{correction.before.record.match.lines[index].id, std::nullopt},
+                       served.number,
+                       history::Amend{correction.before.record.match.lines[index].id, std::nullopt},
                        match::read_note(dropped.reason.value_or(""), "/reason"));
-                   correction.after = transaction.listed_match(number);
+                   correction.after = transaction.listed_match(served.number);
                  });
 }
 
 // --- Undo and redo ---
 
-Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, report::UndoOrRedo reversal) {
+/// `dry_run`: only says what it would be.
+Outcome reverse(storage::Store& store, const Served& served, const Order& order, report::UndoOrRedo reversal,
+                bool dry_run) {
   namespace undo_commands = cli::commands::undo_commands;
+  const bool is_undo = reversal == report::UndoOrRedo::kUndo;
   undo_commands::FoundCommands found;
   store.read([&](Reader& reader) {
-    checked_match(reader, number, order);
-    found = undo_commands::find_commands(reader, reversal, number, 1);
+    const NumberedMatch before = checked_match(reader, served, order);
+    found = undo_commands::find_commands(reader, reversal, served.number, 1);
+    // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
+    const std::int64_t start = reader.subjects().subject(before.record.id)->commands.front();
+    if (is_undo && std::find(found.numbers.begin(), found.numbers.end(), start) != found.numbers.end())
+      throw Error(ErrorKind::kRefused,
+                  base::tr("nothing is left to undo but the start of match {0}", served.number))
+          .remedy(base::tr("'chapeau undo -m {0}' on the computer undoes that", served.number));
   });
   Outcome outcome;
+  base::Json json = report::undone_json(reversal, found.commands);
+  if (dry_run) {
+    json["dry_run"] = true;
+    outcome.response = json_response(status::kOk, json, read_tag(order.if_match));
+    return outcome;
+  }
   const auto stack = [&](Reader& reader) {
-    checked_match(reader, number, order);
-    return undo_commands::stack_as_found(reader, reversal, number, found);
+    checked_match(reader, served, order);
+    return undo_commands::stack_as_found(reader, reversal, served.number, found);
   };
   const auto afterwards = [&](Reader& reader) {
-    const std::optional<NumberedMatch> now = reader.match(number);
-    // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
-    if (!now)
-      throw Error(ErrorKind::kRefused, base::tr("nothing is left to undo but the start of match {0}", number))
-          .remedy(base::tr("'chapeau undo -m {0}' on the computer undoes that", number));
-    outcome.response =
-        json_response(status::kOk, report::undone_json(reversal, found.commands), tag_of(*now));
+    outcome.response = json_response(status::kOk, json, tag_of(reader.listed_match(served.number)));
   };
-  const bool is_undo = reversal == report::UndoOrRedo::kUndo;
   if (is_undo)
     store.undo(found.numbers, storage::Now::read(), stack, afterwards);
   else
     store.redo(found.numbers, storage::Now::read(), stack, afterwards);
-  outcome.change = {is_undo ? "undo" : "redo", number, std::nullopt, std::nullopt};
+  outcome.change = {is_undo ? "undo" : "redo", served.number, std::nullopt, std::nullopt};
   return outcome;
 }
 
 // --- The next match ---
 
-Outcome play_again(storage::Store& store, std::int64_t number, const Order& order) {
+Outcome play_again(storage::Store& store, const Served& served, const Order& order) {
   Outcome outcome;
   store.write("new", storage::Now::read(), [&](Transaction& transaction) {
-    const NumberedMatch before = checked_match(transaction, number, order);
+    const NumberedMatch before = checked_match(transaction, served, order);
     if (before.standing.takes_a_hand())
-      throw Error(ErrorKind::kRefused, base::tr("match {0} is not over", number))
+      throw Error(ErrorKind::kRefused, base::tr("match {0} is not over", served.number))
           .remedy(base::tr("play it to its end; 'chapeau new --again' starts another beside it"));
     cli::NewMatchOptions options;
     options.again = true;
-    history::MatchRecord record =
-        cli::read_new_match(options, {std::to_string(number)}, transaction, transaction.now().timestamp());
+    history::MatchRecord record = cli::read_new_match(options, {std::to_string(served.number)}, transaction,
+                                                      transaction.now().timestamp());
     std::string remarks;
     const NumberedMatch started = cli::start_in(transaction, std::move(record), remarks);
     const NumberedMatch now = transaction.listed_match(started.number);
@@ -327,17 +341,20 @@ Outcome play_again(storage::Store& store, std::int64_t number, const Order& orde
 
 }  // namespace
 
-Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order) {
-  return std::visit(
-      base::Overloaded{
-          [&](const EnterHand& hand) { return enter_hand(store, match, order, hand); },
-          [&](const AmendLine& amendment) { return amend(store, match, order, amendment); },
-          [&](const DropLine& dropped) { return drop(store, match, order, dropped); },
-          [&](const UndoLast&) { return reverse(store, match, order, report::UndoOrRedo::kUndo); },
-          [&](const RedoLast&) { return reverse(store, match, order, report::UndoOrRedo::kRedo); },
-          [&](const PlayAgain&) { return play_again(store, match, order); },
-      },
-      order.action);
+Outcome carry_out(storage::Store& store, const Served& served, const Order& order) {
+  return std::visit(base::Overloaded{
+                        [&](const EnterHand& hand) { return enter_hand(store, served, order, hand); },
+                        [&](const AmendLine& amendment) { return amend(store, served, order, amendment); },
+                        [&](const DropLine& dropped) { return drop(store, served, order, dropped); },
+                        [&](const UndoLast& undo) {
+                          return reverse(store, served, order, report::UndoOrRedo::kUndo, undo.dry_run);
+                        },
+                        [&](const RedoLast& redo) {
+                          return reverse(store, served, order, report::UndoOrRedo::kRedo, redo.dry_run);
+                        },
+                        [&](const PlayAgain&) { return play_again(store, served, order); },
+                    },
+                    order.action);
 }
 
 }  // namespace serve

@@ -70,8 +70,13 @@ std::string without_idle_spaces(std::string_view line) {
 std::string page_script() {
   std::string script;
   for (const char* part : {"connection.js", "entry.js", "drawing.js"})
-    for (const std::string& line : base::split(without_comments(base::text_of(page_files(), part)), '\n'))
-      if (!line.empty()) script += without_idle_spaces(line) + "\n";
+    for (const std::string& line : base::split(without_comments(base::text_of(page_files(), part)), '\n')) {
+      if (line.empty()) continue;
+      script += without_idle_spaces(line);
+      // Behind these the next line goes on anyway.
+      constexpr std::string_view kGoesOn = ";{,";
+      if (kGoesOn.find(script.back()) == std::string_view::npos) script += '\n';
+    }
   return script;
 }
 

@@ -164,7 +164,6 @@ void add_changes(base::Json& texts) {
       {"drop_then", tr("The lines after it move up. You can undo this.")},
       {"undo", tr_c("pad", "Undo")},
       {"undo_what", tr("Undo the last change of this match?")},
-      {"unseen", tr("This phone did not see what it was.")},
       {"last_line", tr("The last line of the sheet is {0}: {1}.", "{0}", "{1}")},
       // Translators: {0} is what was undone, as in a list of what was done: "added hand 3".
       {"undone", tr_c("pad", "Undone: {0}.", "{0}")},

@@ -12,7 +12,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <tuple>
 #include <vector>
@@ -152,10 +151,24 @@ bool is_older(const std::filesystem::path& one, const std::filesystem::path& oth
   return made(one) < made(other);
 }
 
-/// The one that was just made stays, though a clock that was set back may make it look the oldest.
-void forget_the_oldest(const std::filesystem::path& folder, const std::filesystem::path& made) {
+/// What the stem of a name says that it was made before, without the number of a later one in the same
+/// second.
+std::string reason_in_name(const std::string& stem) {
+  std::string reason = stem.substr(stem.find(kBefore) + std::string_view(kBefore).size());
+  const std::size_t digits = reason.find_last_not_of("0123456789");
+  if (digits != std::string::npos && digits + 1 < reason.size() && reason[digits] == '-')
+    reason.resize(digits);
+  return reason;
+}
+
+/// Of those that were made before the same thing. The one that was just made stays, though a clock that was
+/// set back may make it look the oldest.
+void forget_the_oldest(const std::filesystem::path& folder, const std::filesystem::path& made,
+                       std::string_view before) {
   std::vector<std::filesystem::path> backups = files_in(folder);
-  std::erase_if(backups, [&](const auto& path) { return !is_backup(path) || path == made; });
+  std::erase_if(backups, [&](const auto& path) {
+    return !is_backup(path) || path == made || reason_in_name(path.stem().string()) != before;
+  });
   std::error_code problem;
   std::sort(backups.begin(), backups.end(), is_older);
   for (std::size_t i = 0; i + kMostBackups < backups.size() + 1; ++i)
@@ -199,14 +212,6 @@ std::optional<base::Timestamp> time_in_name(std::string text) {
   return base::parse_timestamp(text.insert(kSecondsAt, ":"));
 }
 
-/// What a name says that it was made before, without the number of a later one in the same second.
-std::string reason_in_name(std::string reason) {
-  const std::size_t digits = reason.find_last_not_of("0123456789");
-  if (digits != std::string::npos && digits + 1 < reason.size() && reason[digits] == '-')
-    reason.resize(digits);
-  return reason;
-}
-
 BackupContents counted(Connection& connection) {
   Query row = connection.query(
       "SELECT (SELECT count(*) FROM command), count(*), coalesce(sum(hands), 0) FROM match WHERE status <> "
@@ -225,10 +230,8 @@ std::vector<Backup> backups_of(const std::string& database) {
   std::vector<Backup> backups;
   for (const std::filesystem::path& path : files) {
     const std::string stem = path.stem().string();
-    const std::size_t split = stem.find(kBefore);
-    const std::string at = stem.substr(0, split);
-    backups.push_back(
-        {path.string(), at, time_in_name(at), reason_in_name(stem.substr(split + std::strlen(kBefore)))});
+    const std::string at = stem.substr(0, stem.find(kBefore));
+    backups.push_back({path.string(), at, time_in_name(at), reason_in_name(stem)});
   }
   return backups;
 }
@@ -294,7 +297,7 @@ std::string make_backup(Connection& connection, std::string_view before, base::T
     std::filesystem::remove(path, problem);
     throw cannot(path, unsure);
   }
-  forget_the_oldest(folder, path);
+  forget_the_oldest(folder, path, before);
   return path;
 }
 

@@ -13,8 +13,9 @@ namespace storage {
 
 class Connection;
 
-/// Makes a verified copy of the database in a folder beside it, `<file>.backups`, of which the last ten stay.
-/// `before` says what it is made before: "rebuild". Returns its path. Throws `Error` (kCannotCreate,
+/// Makes a verified copy of the database in a folder beside it, `<file>.backups`. The last ten that were made
+/// before the same thing stay: a merge cannot be undone but by its own, however often the tables were rebuilt
+/// since. `before` says what it is made before: "rebuild". Returns its path. Throws `Error` (kCannotCreate,
 /// kInputOutput) if it cannot be made, and kUnusableDatabase if the copy is not whole. To be called outside
 /// of a transaction.
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);

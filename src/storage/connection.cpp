@@ -75,6 +75,7 @@ void refuse_companion(const std::string& name) {
 Query::~Query() {
   sqlite3_reset(statement_);
   sqlite3_clear_bindings(statement_);
+  in_use_ = false;
 }
 
 void Query::check(int result, int expected) const {
@@ -355,15 +356,16 @@ void Connection::migrate_schema() {
 }
 
 Query Connection::query(std::string_view sql) {
-  auto found = statements_.find(sql);
-  if (found == statements_.end()) {
-    sqlite3_stmt* statement = nullptr;
-    const int result = sqlite3_prepare_v2(database_.getHandle(), sql.data(), static_cast<int>(sql.size()),
-                                          &statement, nullptr);
-    if (result != SQLITE_OK) throw SQLite::Exception(database_.getHandle(), result);
-    found = statements_.try_emplace(std::string(sql), statement).first;
-  }
-  return Query(found->second.get());
+  auto [found, end] = statements_.equal_range(sql);
+  while (found != end && found->second.in_use) ++found;
+  if (found != end) return Query(found->second);
+  PreparedStatement prepared;
+  sqlite3_stmt* statement = nullptr;
+  const int result = sqlite3_prepare_v2(database_.getHandle(), sql.data(), static_cast<int>(sql.size()),
+                                        &statement, nullptr);
+  if (result != SQLITE_OK) throw SQLite::Exception(database_.getHandle(), result);
+  prepared.statement.reset(statement);
+  return Query(statements_.emplace(std::string(sql), std::move(prepared))->second);
 }
 
 std::int64_t Connection::projected_scoring() {

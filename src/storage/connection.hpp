@@ -24,6 +24,15 @@
 /// No header that leaves the module includes this one.
 namespace storage {
 
+/// A statement that a connection keeps prepared.
+struct PreparedStatement {
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  std::unique_ptr<sqlite3_stmt, Finalize> statement;
+  bool in_use = false;
+};
+
 /// A prepared statement in use. Reset when it goes out of scope, so that it locks nothing and can be
 /// used again.
 ///
@@ -32,7 +41,10 @@ namespace storage {
 /// in its rows.
 class Query {
  public:
-  explicit Query(sqlite3_stmt* statement) : statement_(statement) {}
+  explicit Query(PreparedStatement& prepared)
+      : statement_(prepared.statement.get()), in_use_(prepared.in_use) {
+    in_use_ = true;
+  }
   ~Query();
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
@@ -100,6 +112,7 @@ class Query {
   void check(int result, int expected) const;
 
   sqlite3_stmt* statement_;
+  bool& in_use_;
 };
 
 /// An open database file with the settings that this program relies on.
@@ -191,11 +204,9 @@ class Connection {
   int verified_version_ = 0, verified_changes_ = 0;
   std::int64_t verified_scoring_ = -1;
   SQLite::Database database_;
-  struct Finalize {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-  };
-  // After the database: they must go before it.
-  std::map<std::string, std::unique_ptr<sqlite3_stmt, Finalize>, std::less<>> statements_;
+  // After the database: they must go before it. One that is asked for while it is in use is prepared once
+  // more.
+  std::multimap<std::string, PreparedStatement, std::less<>> statements_;
 };
 
 /// Throws `Error` (kData) for a name that SQLite gives to a file beside a database of another name:

@@ -252,56 +252,88 @@ void MergePlan::append_commands(Merged& merged) {
   }
 }
 
-void project_incoming(Connection& connection, std::int64_t before,
-                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
-  // As `rebuild` does it, for what was touched: new matches get their numbers in the order of their starts.
-  std::set<base::Uuid> projected;
-  std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
-  std::int64_t next = next_match_number(connection);
-  bool players_change = false;  // looking at all of them costs what the club has grown to
-  const auto project = [&](const base::Uuid& id, LoggedMatch& logged) {
-    const Subject& subject = logged.subject;
-    projected.insert(id);
-    const bool is_new = !match_number(connection, id);
-    players_change = players_change || (!is_new && names_depend_on_match(connection, id));
-    // One that could not be read when its start was noted has no number yet.
-    if (is_new && numbers.try_emplace(id, next).second) ++next;
-    project_match(connection, id, logged.rows_or_throw(), is_new ? numbers.at(id) : next);
-    players_change = players_change || names_depend_on_match(connection, id);
-    const std::set<base::Uuid> known = hands_of(subject, 1, before);
-    std::int64_t hands = 0;
-    // Of a hand that was undone there and never was here nothing is told.
-    const std::set<base::Uuid> undone = history::undone_in(subject.operations);
-    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection), undone))
-      if (!known.contains(hand)) ++hands;
-    const bool is_undone =
-        logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";
-    if (const auto number = match_number(connection, id))
-      merged.matches.push_back({*number, is_new, hands, is_new && is_undone});
-  };
-  const auto note = [&](const history::Operation& naming) {
-    players_change = note_players(connection, naming) || players_change;
-    if (starts_a_match(naming) && !match_number(connection, naming.subject) &&
-        numbers.try_emplace(naming.subject, next).second)
-      ++next;
-  };
-  for_each_match(
-      connection, note,
-      [&](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); }, before);
-  std::map<std::int64_t, base::Uuid> payments;  // by their first operation, whose order numbers them
+namespace {
+
+/// Projects what came behind a command, as `rebuild` does it for everything: new matches get their numbers in
+/// the order of their starts.
+class IncomingProjector {
+ public:
+  IncomingProjector(Connection& connection, std::int64_t before, Merged& merged)
+      : connection_(connection), before_(before), merged_(merged), next_(next_match_number(connection)) {}
+
+  void project_matches() {
+    for_each_match(
+        connection_, [this](const history::Operation& naming) { note(naming); },
+        [this](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); },
+        before_);
+  }
+  /// Subjects that came with no start of theirs. Finds the payments on the way.
+  void project_others();
+  void project_payments();
+  void project_players() {
+    if (players_change_) refresh_players(connection_);
+  }
+
+ private:
+  void note(const history::Operation& naming);
+  void project(const base::Uuid& id, LoggedMatch& logged);
+  [[nodiscard]] std::int64_t new_hands(const Subject& subject) const;
+
+  Connection& connection_;
+  std::int64_t before_;
+  Merged& merged_;
+  std::set<base::Uuid> projected_;
+  std::map<base::Uuid, std::int64_t> numbers_;  // of the new matches
+  std::int64_t next_;
+  std::map<std::int64_t, base::Uuid> payments_;  // by their first operation, whose order numbers them
+  bool players_change_ = false;                  // looking at all of them costs what the club has grown to
+};
+
+void IncomingProjector::note(const history::Operation& naming) {
+  players_change_ = note_players(connection_, naming) || players_change_;
+  if (starts_a_match(naming) && !match_number(connection_, naming.subject) &&
+      numbers_.try_emplace(naming.subject, next_).second)
+    ++next_;
+}
+
+/// The hands of a match that came. Of one that was undone there and never was here nothing is told.
+std::int64_t IncomingProjector::new_hands(const Subject& subject) const {
+  const std::set<base::Uuid> known = hands_of(subject, 1, before_);
+  const std::set<base::Uuid> undone = history::undone_in(subject.operations);
+  std::int64_t hands = 0;
+  for (const base::Uuid& hand : hands_of(subject, before_ + 1, last_command(connection_), undone))
+    if (!known.contains(hand)) ++hands;
+  return hands;
+}
+
+void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
+  projected_.insert(id);
+  const bool is_new = !match_number(connection_, id);
+  players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
+  // One that could not be read when its start was noted has no number yet.
+  if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
+  project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_);
+  players_change_ = players_change_ || names_depend_on_match(connection_, id);
+  const bool is_undone =
+      logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";
+  if (const auto number = match_number(connection_, id))
+    merged_.matches.push_back({*number, is_new, new_hands(logged.subject), is_new && is_undone});
+}
+
+void IncomingProjector::project_others() {
   // SQLite would go through all subjects of the file, in their order.
-  Query subjects = connection.query(
+  Query subjects = connection_.query(
       "SELECT DISTINCT subject FROM operation INDEXED BY operation_by_command WHERE command > ?1 ORDER BY "
       "subject");
-  subjects.bind(before);
+  subjects.bind(before_);
   while (subjects.step()) {
     const base::Uuid id = subjects.uuid(0);
-    if (projected.contains(id)) continue;
-    const Subject subject = read_subject(connection, id);
+    if (projected_.contains(id)) continue;
+    const Subject subject = read_subject(connection_, id);
     const auto& operations = subject.operations;
-    players_change =
-        players_change || std::any_of(operations.begin(), operations.end(),
-                                      [](const auto& each) { return history::is_on_player(each.action); });
+    players_change_ =
+        players_change_ || std::any_of(operations.begin(), operations.end(),
+                                       [](const auto& each) { return history::is_on_player(each.action); });
     if (std::any_of(operations.begin(), operations.end(), starts_a_match)) {
       LoggedMatch logged = logged_match(subject);
       project(id, logged);
@@ -309,15 +341,28 @@ void project_incoming(Connection& connection, std::int64_t before,
     const auto pay = std::find_if(operations.begin(), operations.end(), is_payment);
     if (pay == operations.end()) continue;
     const auto first = static_cast<std::size_t>(pay - operations.begin());
-    if (payments.emplace(subject.seqs[first], id).second && subject.commands[first] > before)
-      ++merged.payments;
+    if (payments_.emplace(subject.seqs[first], id).second && subject.commands[first] > before_)
+      ++merged_.payments;
   }
-  for (const auto& [seq, id] : payments) {
-    players_change = players_change || names_depend_on_payment(connection, id);
-    project_payment(connection, id, read_subject(connection, id));
-    players_change = players_change || names_depend_on_payment(connection, id);
+}
+
+void IncomingProjector::project_payments() {
+  for (const auto& [seq, id] : payments_) {
+    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+    project_payment(connection_, id, read_subject(connection_, id));
+    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
   }
-  if (players_change) refresh_players(connection);
+}
+
+}  // namespace
+
+void project_incoming(Connection& connection, std::int64_t before,
+                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
+  IncomingProjector projector(connection, before, merged);
+  projector.project_matches();
+  projector.project_others();
+  projector.project_payments();
+  projector.project_players();
   // Commands of another file are on neither stack; but they may undo or redo one that is.
   UndoStackProjector stacks(connection);
   for (const std::int64_t command : undos_and_redos) stacks.project(command);

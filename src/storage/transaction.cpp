@@ -216,23 +216,24 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   if (may_move_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
-  if (if_disputed == IfDisputed::kAllow || appended.first == 0) return;
+  if (if_disputed == IfDisputed::kRefuse && appended.first > 0)
+    refuse_dispute(id, appended.number.value_or(0), was_disputed, is_disputed);
+}
+
+void Transaction::refuse_dispute(const base::Uuid& id, std::int64_t number, bool was_disputed,
+                                 bool is_disputed) {
   if (was_disputed && unresolved_.contains(id))
-    throw Error(ErrorKind::kRefused, base::tr("match {0} is disputed again once its resolution is undone",
-                                              appended.number.value_or(0)))
-        .remedy(base::tr("undo no more than that; then 'chapeau resolve -m {0}' shows the sides",
-                         appended.number.value_or(0)));
-  if (was_disputed) throw refusal_of_disputed(appended.number.value_or(0));
+    throw Error(ErrorKind::kRefused,
+                base::tr("match {0} is disputed again once its resolution is undone", number))
+        .remedy(base::tr("undo no more than that; then 'chapeau resolve -m {0}' shows the sides", number));
+  if (was_disputed) throw refusal_of_disputed(number);
   if (!is_disputed) return;
   if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))
-    throw Error(ErrorKind::kRefused, base::tr("this would make match {0} disputed: another entry has taken "
-                                              "its place",
-                                              appended.number.value_or(0)))
+    throw Error(ErrorKind::kRefused,
+                base::tr("this would make match {0} disputed: another entry has taken its place", number))
         .remedy(base::tr("enter it again, with 'chapeau add' or 'chapeau amend'"));
-  throw Error(ErrorKind::kRefused,
-              base::tr("this would make match {0} disputed", appended.number.value_or(0)))
-      .remedy(
-          base::tr("'chapeau log {0}' shows what was done to it after that", appended.number.value_or(0)));
+  throw Error(ErrorKind::kRefused, base::tr("this would make match {0} disputed", number))
+      .remedy(base::tr("'chapeau log {0}' shows what was done to it after that", number));
 }
 
 /// "Where a subject has more than 1,000 operations that nothing came after, the command begins with empty

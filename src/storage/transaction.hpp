@@ -126,6 +126,8 @@ class Transaction : public Reader {
   bool is_repeated(const history::RawOperation& operation, const history::Action& action);
   /// Brings the projections up to date. Returns whether that leaves the subject a disputed match.
   bool project(Appended& appended);
+  /// Throws `Error` (kRefused) where the match was disputed before what was appended, or is now.
+  void refuse_dispute(const base::Uuid& id, std::int64_t number, bool was_disputed, bool is_disputed);
   void update_players();
   /// Does `change`, which touches many subjects, and works out once behind it what the players are called:
   /// for each of thousands of matches that would be the square of the players.

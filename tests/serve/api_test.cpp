@@ -333,13 +333,68 @@ TEST(Line, OfAnAdjustmentTakesPointsAndAReason) {
   EXPECT_EQ(phone.write("PUT", "/api/lines/1", R"({"dealer":"Ann"})").status, 422);
 }
 
+TEST(Line, OfARoundKeepsNothingWhereItsKindChanges) {
+  const Pad pad({"Ann", "Bob", "Cho", "--game", "militaire"});
+  Phone phone(pad);
+  ASSERT_EQ(phone.enter(hand_id(1), {{"Ann", "KKK 777 / 4"}, {"Bob", "JJJ"}, {"Cho", ""}}).status, 201);
+  const Answer refused = phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"50"},"points":true})");
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_EQ(pad.sheet().at("hands")[0].at("entries")[1].at("score"), 30);
+}
+
+TEST(Hand, OfANamedDealerIsKnownThoughItIsAnothersTurnSince) {
+  const Pad pad({"Ann", "Bob", "--dealer", "Ann"});
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(phone.enter(hand_id(2), kFirstHand, {{"dealer", "Ann"}}).status, 201);
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1").status, 200);
+  EXPECT_EQ(phone.enter(hand_id(2), kFirstHand, {{"dealer", "Ann"}}).status, 200);
+  EXPECT_EQ(phone.enter(hand_id(2), kFirstHand, {{"dealer", "Bob"}}).status, 409);
+  EXPECT_EQ(phone.enter(hand_id(2), kFirstHand).status, 409);
+}
+
+TEST(Hand, MayCallAPlayerAsHeWasCalledWhenItWasTyped) {
+  const Pad pad;
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  viewer.next();
+  pad.done({"rename", "Ann", "Zoe"});
+  viewer.next();
+  phone.look();
+  EXPECT_EQ(phone.enter(hand_id(1), kFirstHand).status, 201);
+  EXPECT_EQ(phone.look().at("hands")[0].at("entries")[0].at("player"), "Zoe");
+}
+
+TEST(Match, ThatIsOverStaysThoughAnotherIsOpenBesideIt) {
+  const Pad pad({"Ann", "Bob", "--target", "200"});
+  Phone pen(pad);
+  Viewer viewer(pen, pad);
+  viewer.next();
+  pad.done({"new", "Ann", "Bob"});
+  pad.done({"add", "-m", "1", "--points", "Ann=300*", "Bob=5"});
+  EXPECT_EQ(viewer.next()->sheet.at("status"), "finished");
+  EXPECT_EQ(pen.look().at("match"), 1) << "what is paid for it is looked at";
+  // The next is the one that begins now; where it is taken back, the one before is there again.
+  EXPECT_EQ(pen.write("POST", "/api/matches", R"({"again":true})").status, 201);
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
+  pad.done({"undo", "-m", "3", "--yes"});
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 1);
+  pad.done({"redo"});
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
+}
+
 TEST(UndoAndRedo, AreOfThisMatchAlone) {
   const Pad pad({"Ann", "Bob"});
   Phone phone(pad);
   phone.enter(hand_id(1), kFirstHand);
   pad.done({"new", "Cho", "Dee"});
+  const Answer asked = phone.write("POST", "/api/undo", R"({"dry_run":true})");
+  EXPECT_EQ(asked.status, 200);
+  EXPECT_EQ(asked.json().at("undone")[0].at("name"), "add");
+  EXPECT_EQ(phone.look().at("hands").size(), 1U) << "it was only asked";
   const Answer undone = phone.write("POST", "/api/undo");
   EXPECT_EQ(undone.status, 200);
+  EXPECT_EQ(undone.json().at("undone"), asked.json().at("undone"));
   EXPECT_EQ(undone.json().at("undone")[0].at("matches"), (Json{1}));
   EXPECT_TRUE(phone.look().at("hands").empty());
   const Answer redone = phone.write("POST", "/api/redo", "{}");

@@ -76,6 +76,23 @@ TEST(File, OfOthersInThePlaceOfThisOneShowsNothingOfTheirs) {
   EXPECT_EQ(reader.ask("GET", "/api/match").status, 404);
 }
 
+TEST(Pen, WritesInNoMatchOfOthersThatARestoreGivesItsNumber) {
+  const Pad pad;
+  const Pad others({"Cho", "Dee"});
+  others.done({"add", "Cho=KKK", "Dee=/ 4"});
+  others.done({"backup", pad.file() + ".other"});
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  EXPECT_FALSE(viewer.next()->sheet.is_null());
+  pad.done({"restore", pad.file() + ".other", "--yes"});
+  EXPECT_TRUE(viewer.next()->sheet.is_null());
+  const Answer refused = phone.enter(hand_id(1), points_of(1), {{"points", true}});
+  EXPECT_EQ(refused.status, 404);
+  EXPECT_FALSE(refused.json().contains("sheet"));
+  EXPECT_EQ(phone.write("POST", "/api/undo").status, 404);
+  EXPECT_EQ(Json::parse(pad.done({"sheet", "1", "--format", "json"})).at("hands").size(), 1U);
+}
+
 TEST(File, ThatDisappearsIsToldAndItsFolderIsNot) {
   const Pad pad;
   Phone phone(pad);

@@ -144,17 +144,67 @@ TEST(PadPage, NamesWhatACorrectionDoes) {
   phone.expect_text("#said", "Now: Ann (15)");
   EXPECT_EQ(match.sheet().at("totals"), Json({265, 260}));
   EXPECT_NE(match.chapeau({"log"}).find("a queen <more>"), std::string::npos);
+  // The server says what it would be, also where this phone saw another change last.
+  match.chapeau({"rename", "Bob", "Robert"});
+  phone.expect_text("#totals", "Robert");
   phone.tap("#sheet [data-k='Undo']");
-  phone.expect_text("dialog", "(15)");
+  phone.expect_text("dialog", "corrected hand 2 of match 1");
+  phone.expect_text("dialog", "(Ann -15, Robert 165)");
   phone.answer("Yes, undo");
   phone.expect_text("#said", "Undone");
   EXPECT_EQ(match.sheet().at("totals"), Json({275, 260}));
   phone.tap("#sheet [data-k='1']");
   phone.answer("Drop");
-  phone.expect_text("dialog", "Before: Ann ★280, Bob 95.");
+  phone.expect_text("dialog", "Before: Ann ★280, Robert 95.");
   phone.answer("Yes, drop");
   phone.expect_text("#said", "Dropped");
   EXPECT_EQ(match.lines(), 1U);
+}
+
+TEST(PadPage, AsksThoughTheHandThatCameWasCorrectedSince) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.keys(cards("K K K 2"));
+  phone.tab(1);
+  phone.keys(cards("A A A"));
+  phone.key("left in hand");
+  phone.keys(cards("9 4"));
+  match.chapeau({"add", "Ann=KKK2", "Bob=AAA / 9"});
+  phone.expect_text("#said", "Recorded");
+  match.chapeau({"amend", "1", "Bob=AAA / 9 4"});
+  phone.expect_text("#said", "Corrected");
+  phone.tap("#record");
+  phone.expect_text("dialog", "The sheet has changed meanwhile.");
+  EXPECT_EQ(match.lines(), 1U);
+}
+
+TEST(PadPage, GoesOnWhereAPlayerIsCalledOtherwiseSince) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.keys(cards("K K K 2"));
+  match.chapeau({"rename", "Ann", "Zoe"});
+  phone.expect_text("#tabs", "Zoe");
+  phone.tab(1);
+  phone.key("left in hand");
+  phone.keys(cards("9 4"));
+  phone.tap("#record");
+  phone.expect_text("#said", "Recorded");
+  EXPECT_EQ(match.sheet().at("hands")[0].at("entries")[0].at("player"), "Zoe");
+}
+
+TEST(PadPage, KeepsTheHandBehindACorrectionThoughItIsLoadedAgain) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "Ann=KKK2", "Bob=AAA / 9"});
+  Phone phone(match.link("write"));
+  phone.keys(cards("9 9 9"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("#record", "Correct hand 1");
+  phone.scan(match.link("write"));
+  phone.tap("#cards [data-k='Back']");
+  phone.expect_text("#record", "Record hand 2");
+  phone.expect("document.querySelectorAll('#cards .set .card').length >= 3");
 }
 
 TEST(PadPage, TakesARoundOfMilitaire) {

@@ -47,6 +47,22 @@ TEST_F(ConnectionTest, Limits) {
   EXPECT_EQ(limit(SQLITE_LIMIT_ATTACHED), 1);
 }
 
+TEST_F(ConnectionTest, AStatementThatIsInUseIsNotGivenTwice) {
+  constexpr const char* kNumbers = "SELECT ?1 UNION ALL SELECT ?1 + 1";
+  storage::Query outer = connection_.query(kNumbers);
+  outer.bind(1);
+  {
+    storage::Query inner = connection_.query(kNumbers);
+    inner.bind(10);
+    EXPECT_TRUE(inner.step());
+    EXPECT_EQ(inner.integer(0), 10);
+  }
+  EXPECT_TRUE(outer.step());
+  EXPECT_EQ(outer.integer(0), 1);
+  EXPECT_TRUE(outer.step());
+  EXPECT_EQ(outer.integer(0), 2);
+}
+
 TEST_F(ConnectionTest, TheFileIsForItsOwnerOnly) {
   struct stat info {};
   ASSERT_EQ(stat(path().c_str(), &info), 0);

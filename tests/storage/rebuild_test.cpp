@@ -490,6 +490,18 @@ TEST_F(RebuildTest, BackupsOfOneSecondStandInTheOrderOfTheirMaking) {
   EXPECT_EQ(backups(), made) << "the last ten, and none of them twice";
 }
 
+TEST_F(RebuildTest, TheBackupOfAMergeStaysHoweverOftenTheTablesAreRebuilt) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const std::string made = store.rebuild(now()).backup;
+  const std::size_t reason = made.find("-before-");
+  const std::string merged = made.substr(0, reason) + "-before-merge.db";
+  std::filesystem::copy_file(made, merged);
+  for (int i = 0; i < 14; ++i) store.rebuild(now());
+  EXPECT_TRUE(std::filesystem::exists(merged));
+  EXPECT_EQ(backups().size(), 11U) << "and ten of the others";
+}
+
 TEST_F(RebuildTest, BackupsOfOneSecondAreListedByWhichFileIsNewer) {
   Store store = Store::open_or_create(path());
   start(store);

@@ -852,7 +852,7 @@ TEST_F(PlayAtATerminal, LinesInTheWrongPlacesAreSwapped) {
   typist.type(kBob);
   typist.see("Bob: ");
   typist.type("x\r");  // these were Bob's
-  typist.see("Bob    110");
+  typist.see("Bob        110");
   typist.see("Ann: ");
   typist.type(kAnn);
   typist.see(kConfirm);
@@ -869,7 +869,7 @@ TEST_F(PlayAtATerminal, LinesInTheWrongPlacesAreSwapped) {
   typist.type("e 1\r");
   typist.see("Ann: AAAA 555 7777 KKKK");
   typist.type("x\r");  // behind the line that stands there
-  typist.see("Ann    110");
+  typist.see("Ann        110");
   typist.see("Enter saves the correction, < goes back: ");
   typist.type("\r");
   typist.see("Now: Ann 110");

@@ -312,6 +312,9 @@ std::optional<Step> Walker::move() {
     if (old.is_hand()) line.stars[place] = old.stars[seat];
     if (!old.reports.empty()) line.reports[place] = old.reports[seat];
     if (old.out == static_cast<int>(seat)) line.out = static_cast<int>(place);
+    // Who dealt out of turn is who dealt; where it is their turn there, nobody has to say so.
+    if (old.dealer == static_cast<int>(seat) && play(target).next_dealer != static_cast<int>(place))
+      line.dealer = static_cast<int>(place);
   }
   if (there != names) step.kinds.emplace_back("move to other seats");
   lines.erase(lines.begin() + index);

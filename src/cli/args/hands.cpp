@@ -36,12 +36,12 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
 }
 
 /// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `replaces`: the
-/// line that is amended has entries of the other kind.
+/// line that is amended has entries of the other kind, of which none can be kept.
 void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
                       bool points, bool replaces = false) {
   const std::string form = points ? value_name("SCORE") : base::translated(games::info(game).report_form);
   for (Seat seat = 0; seat < names.size(); ++seat) {
-    if (seats[seat] != nullptr || games::info(game).may_be_left_out) continue;
+    if (seats[seat] != nullptr || (games::info(game).may_be_left_out && !replaces)) continue;
     const std::string entry = base::shell_quoted(fmt::format("{}={}", names[seat], form));
     Error error(ErrorKind::kData, points ? base::tr("{0}'s score is missing", names[seat])
                                          : base::tr("{0}'s cards are missing", names[seat]));

@@ -206,7 +206,7 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
     present.reset();
     return;
   }
-  check_is_played_for_stakes(game);
+  check_is_played_for_stakes(game, stakes ? "--stakes" : "--currency");
   if (!stakes && !present)
     throw Error(ErrorKind::kUsage, base::tr("--currency is for stakes, and there are none"))
         .remedy(base::tr("add --stakes, for example --stakes 1-3"));
@@ -231,10 +231,10 @@ settlement::Currency default_currency() {
   return settlement::find_currency(code ? *code : "CAD");
 }
 
-void check_is_played_for_stakes(const games::Game& game) {
+void check_is_played_for_stakes(const games::Game& game, const std::string& option) {
   if (!games::info(game).has_stakes)
     throw Error(ErrorKind::kUsage, base::tr("{0} is not played for stakes", games::info(game).title()))
-        .remedy(base::tr("leave out --stakes"));
+        .remedy(base::tr("leave out {0}", option));
 }
 
 settlement::Scheme read_scheme(const std::string& name, const games::Game& game) {

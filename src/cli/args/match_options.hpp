@@ -82,7 +82,7 @@ std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& r
 settlement::Currency default_currency();
 
 /// Throws `Error` (kUsage) for a game that is not.
-void check_is_played_for_stakes(const games::Game& game);
+void check_is_played_for_stakes(const games::Game& game, const std::string& option = "--stakes");
 
 /// A scheme by its name. Throws `Error` (kUsage) for an unknown one, or one that the game does not have.
 settlement::Scheme read_scheme(const std::string& name, const games::Game& game);

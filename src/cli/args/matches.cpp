@@ -109,7 +109,7 @@ std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<Ty
 /// The remedy for a match that was closed: how to reopen it; `otherwise` for any other.
 std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& number,
                           const std::string& otherwise) {
-  if (!number || !load(reader, *number).record.match.closing) return otherwise;
+  if (!number || !can_be_reopened(load(reader, *number))) return otherwise;
   return base::tr("match {0} is closed: 'chapeau reopen -m {0}' reopens it", *number);
 }
 
@@ -211,12 +211,20 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
     if (auto match =
             match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(), wanted))
       return std::move(*match);
+  if (meant.size() == 1)
+    throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no match", names[meant.front()]))
+        .remedy(base::tr("'chapeau matches' lists the matches"));
   const std::string near = base::did_you_mean(argument, storage::player_names(reader));
   throw Error(ErrorKind::kNotThere, base::tr("there is no match '{0}'", argument))
       .remedy(near.empty() ? base::tr("use its number, the end of its id, or a player's name") : near);
 }
 
 }  // namespace
+
+bool can_be_reopened(const history::NumberedMatch& match) {
+  const match::Status status = match.standing.status;
+  return status == match::Status::kConceded || status == match::Status::kVoid;
+}
 
 std::string match_help(const std::string& what, const std::string& default_match) {
   // Translators: {0} is such as "the match", {1} which one is meant without it: "the one last changed".

@@ -12,6 +12,9 @@
 /// Finds the match that a command is about, from its arguments.
 namespace cli {
 
+/// Whether `reopen` opens it: it is over because it was closed, and not by its totals, which go before that.
+bool can_be_reopened(const history::NumberedMatch& match);
+
 /// The help text of MATCH: "the match: its number, a player's name or the end of its id (the one last
 /// changed)".
 std::string match_help(const std::string& what, const std::string& default_match);

@@ -25,11 +25,11 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
       .kind = report::Correction::Kind::kClose,
       .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
-  if (!before.standing.takes_a_hand())
+  if (!before.standing.takes_a_hand() && !before.disputed)
     throw Error(ErrorKind::kRefused, base::tr("match {0} is over", before.number))
         .remedy_sentences(base::join_sentences(
             {report::status_text(before),
-             before.record.match.closing
+             can_be_reopened(before)
                  ? base::tr("'chapeau reopen -m {0}' reopens it.", before.number)
                  : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number)}));
   match::Closing closing;

@@ -33,9 +33,9 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   const std::optional<std::int64_t> most = most_listed(options, format);
   bool are_all = true;
+  std::optional<std::int64_t> match;
   std::vector<report::LoggedCommand> commands;
   reading.open().read([&](storage::Reader& reader) {
-    std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
     storage::AsOfQueries as_of = reader.as_of();
     // One more than is listed shows whether there are older ones.
@@ -52,7 +52,8 @@ void run(const Options& options, const ReadAccess& reading) {
                                                  : base::in_english([&] { return describe(command); }));
   });
   const report::Style style = reading.output.style();
-  if (format == Format::kText) return reading.output.page(report::log_text(commands, are_all, style), style);
+  if (format == Format::kText)
+    return reading.output.page(report::log_text(commands, are_all, style, match), style);
   reading.output.print(base::in_english([&] {
     const base::Json list = report::log_json(commands);
     return list_in_format(format, {list.begin(), list.end()});

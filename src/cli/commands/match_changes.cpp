@@ -17,10 +17,11 @@ using base::Error;
 using base::ErrorKind;
 
 void refuse_if_over(const history::NumberedMatch& match) {
-  if (match.standing.takes_a_hand()) return;
+  // A disputed match is refused as that when it is written: what is proposed here would be, too.
+  if (match.standing.takes_a_hand() || match.disputed) return;
   throw Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
       .remedy_sentences(base::join_sentences(
-          {report::status_text(match), match.record.match.closing
+          {report::status_text(match), can_be_reopened(match)
                                            ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
                                            : base::tr("'chapeau new --again' starts another.")}));
 }

@@ -47,8 +47,9 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
   return seats;
 }
 
-/// The contents of a line with the players where they sit in the other match.
-match::Contents reseated(const match::Contents& contents, const std::vector<Seat>& seats) {
+/// The contents of a line as the last one of another match, with the players where they sit there.
+match::Contents reseated(const match::Contents& contents, const std::vector<Seat>& seats,
+                         const match::Match& there) {
   match::Contents moved = contents;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&contents.what)) {
     auto& points = std::get<match::Adjustment>(moved.what).points;
@@ -57,8 +58,8 @@ match::Contents reseated(const match::Contents& contents, const std::vector<Seat
   }
   auto& hand = std::get<match::Hand>(moved.what);
   hand.reported = games::reseated(hand.reported, seats);
-  // The dealer of this match says nothing about the other one.
-  hand.dealer.reset();
+  // Whose turn it was here says nothing about the other match; who dealt out of turn was named.
+  if (hand.dealer) hand.dealer = dealer_to_store(there, seats[*hand.dealer], there.lines.size());
   return moved;
 }
 
@@ -71,12 +72,12 @@ report::Correction move(storage::Transaction& transaction, const Options& option
   if (to.number == from.number)
     throw Error(ErrorKind::kData, base::tr("line {0} is in match {1} already", index + 1, to.number))
         .remedy(base::tr("name another match to move it to"));
-  if (!to.standing.takes_a_hand())
+  if (!to.standing.takes_a_hand() && !to.disputed)
     throw Error(ErrorKind::kRefused, base::tr("match {0} is over", to.number))
         .remedy_sentences(report::status_text(to));
   const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];
-  const match::Contents contents = reseated(line, seats);
+  const match::Contents contents = reseated(line, seats, to.record.match);
   const std::string reason = options.common.read_reason();
   transaction.apply(from.number, history::Amend{line.id, std::nullopt}, reason);
   transaction.apply(to.number, history::Add{{{contents, transaction.new_id()}}, std::nullopt}, reason);

@@ -61,7 +61,7 @@ void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("players", base::tr_c("help", "list the players with their matches won and lost"));
-  options->filter.add_to(command);
+  options->filter.add_to(command, base::tr_c("help", "at most N, by name"));
   options->format.add_to(command);
   command.example("chapeau players");
   command.example(base::tr_c("example", "chapeau players --event 'at the lake'"));

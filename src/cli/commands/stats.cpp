@@ -17,6 +17,7 @@
 #include "report/stats_chart.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/statistics.hpp"
 
 namespace cli::commands::show_statistics {
@@ -95,8 +96,16 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
     return as_csv(options.format,
                   [&](const interchange::Csv& csv) { return report::figures_csv(players, csv); });
   if (format != Format::kText) return list_of(players, format, report::figures_json);
-  if (players.empty()) return report::no_players_text(options.filter.given(), style);
   return report::figures_text(players, by.key, by.currency, style, games);
+}
+
+/// There may be players, of void matches or of payments.
+std::string nothing_counts_text(storage::Reader& reader, const Options& options, report::Style style) {
+  storage::MatchFilter first;
+  first.limit = 1;
+  if (options.filter.given() || storage::list_players(reader, first).empty())
+    return report::no_players_text(options.filter.given(), style);
+  return report::paragraph(base::tr("No match counts yet: 'chapeau matches' lists them."), style);
 }
 
 /// Throws `Error` (kNotThere) where no hand could be shown.
@@ -183,9 +192,11 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   storage::MatchFilter filter = options.filter.read();
   std::string text;
+  std::string remark;
   std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
+    remark = unknown_event(filter, reader);
     if (shows_season(options, format)) {
       const report::SeasonView view = season_view(reader, options, filter);
       text = season_text(view, format);
@@ -194,7 +205,9 @@ void run(const Options& options, const ReadAccess& reading) {
       storage::AllStatistics all = storage::statistics(reader, filter);
       const report::GamesPlayed games =
           format == Format::kText ? games_of(reader, all.players, filter) : report::GamesPlayed();
-      text = all_text(std::move(all.players), options, format, style, games);
+      text = format == Format::kText && all.players.empty()
+                 ? nothing_counts_text(reader, options, style)
+                 : all_text(std::move(all.players), options, format, style, games);
       disputed = std::move(all.disputed);
     } else {
       storage::PlayerStatistics named =
@@ -205,6 +218,7 @@ void run(const Options& options, const ReadAccess& reading) {
       disputed = std::move(named.disputed);
     }
   });
+  reading.output.warn(remark);
   reading.output.print(text, style);
   reading.output.warn(report::disputed_warning(disputed));
 }

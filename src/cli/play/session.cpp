@@ -295,7 +295,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     return entered();
   }
   // A hand that nobody ended is shown as a whole.
-  std::string text = (nobody_out.empty() ? entry_text(seat) : "") + news_text();
+  std::string text = (nobody_out.empty() ? entries_text({seat}) : "") + news_text();
   return {text + (entry().whole() ? before_confirming(false) : "")};
 }
 

@@ -172,7 +172,7 @@ class Session {
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
   [[nodiscard]] std::string first_line_twice() const;
-  [[nodiscard]] std::string entry_text(match::Seat seat) const;
+  [[nodiscard]] std::string entries_text(const std::vector<match::Seat>& seats) const;
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string waiting_text() const;
   [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().nobody_out.empty(); }

@@ -87,10 +87,10 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   for (const Seat seat : {one, other})
     if (entry().has(seat) || !asks_) drafts()[seat].clear();
   if (!asks_) return entry().whole() ? entered() : Reply{};
-  std::string text;
-  for (const Seat seat : {std::min(one, other), std::max(one, other)})
-    if (entry().has(seat)) text += entry_text(seat);
-  return {text + news_text() + (entry().whole() ? before_confirming(false) : "")};
+  std::vector<Seat> typed;
+  for (const Seat seat : {one, other})
+    if (entry().has(seat)) typed.push_back(seat);
+  return {entries_text(typed) + news_text() + (entry().whole() ? before_confirming(false) : "")};
 }
 
 bool Session::is_to_be_paid() const {

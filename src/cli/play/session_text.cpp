@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
@@ -222,24 +224,20 @@ std::string Session::first_line_twice() const {
 }
 
 /// The score of one player of those entered so far.
-std::string Session::entry_text(Seat seat) const {
+std::string Session::entries_text(const std::vector<Seat>& seats) const {
   const DraftHand& draft = entry().draft();
   games::Names names;
-  std::size_t at = 0;
+  std::vector<std::size_t> places;  // of these seats in the draft
   for (std::size_t i = 0; i < draft.seats.size(); ++i) {
-    if (draft.seats[i] == seat) at = i;
     names.push_back(names_[draft.seats[i]]);
+    if (std::find(seats.begin(), seats.end(), draft.seats[i]) != seats.end()) places.push_back(i);
   }
-  // All names, where they are in their places, so that the columns stay where they are.
-  const bool in_order = draft.seats.back() + 1 == draft.seats.size();
-  return report::entry_summary(draft.reported, draft.scored, at, in_order ? names_ : names, style_);
+  std::size_t name_columns = 0;
+  for (const std::string& name : names_) name_columns = std::max(name_columns, base::display_width(name));
+  return report::entries_summary(draft.reported, draft.scored, places, names, name_columns, style_);
 }
 
-std::string Session::entries_text() const {
-  std::string text;
-  for (const Seat seat : entry().draft().seats) text += entry_text(seat);
-  return text;
-}
+std::string Session::entries_text() const { return entries_text(entry().draft().seats); }
 
 /// The hand that waited while a line was corrected.
 std::string Session::waiting_text() const {

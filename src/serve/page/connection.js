@@ -32,17 +32,17 @@ let kept = {};
 try { kept = localStorage; } catch {}
 const put = (k, value) => { try { return kept[k] = str(value); } catch {} };
 const keptAt = k => { try { return JSON.parse(kept[k]); } catch { return {}; } };
-const save = () => put('chapeau', {draft, rights});
+const save = () => put('chapeau', {draft}), saveRights = () => put('chapeau_rights', rights);
 // `queue` are hands that were recorded and not yet answered, by their time. Each is kept at a key of its own, so that no
 // other tab writes over it; a hand that is known stays the object that is being sent, and a `loose` one, for which the
 // browser has no room, stays here.
 const prefix = 'chapeau.', keep = q => queue.includes(q) && (q.loose = 0, q.loose = !put(prefix + q.id, q));
 const readQueue = () => queue = [...new Set([...Object.keys(kept).filter(k => k.startsWith(prefix)).sort().map(k => Object.assign(queue.find(q => k === prefix + q.id) || {}, keptAt(k))), ...queue.filter(q => q.loose)])];
-let sheet, tag = '', queue = [], {draft, rights} = keptAt('chapeau');
+let sheet, tag = '', queue = [], {draft} = keptAt('chapeau'), rights = keptAt('chapeau_rights');
 readQueue();
 // Another tab of this browser: the cookie, and so the rights, are the same.
-addEventListener('storage', () => { ({rights} = keptAt('chapeau')); readQueue(); drawAll(); });
-let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), change = '', undone = '', mineAt = 0;
+addEventListener('storage', () => { rights = keptAt('chapeau_rights'); readQueue(); drawAll(); });
+let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), mineAt = 0;
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
 const tg = (k, ...v) => t(k + (rounds() ? '_round' : '_hand'), ...v);
 
@@ -74,7 +74,7 @@ async function join() {
 			if (r.status < 429) token = '';
 			else setTimeout(join, pause = r.wait || pause);
 			say(r.json.title);
-			if (r.ok) { ({rights} = r.json); joined = true; }
+			if (r.ok) { ({rights} = r.json); joined = true; saveRights(); }
 		}
 		resume();
 		await follow(mine.signal);
@@ -115,20 +115,25 @@ for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e
 
 function arrive(json, id) {
 	if (id === tag) return;
-	const old = sheet;
+	const old = sheet, was = tag;
 	sheet = json;
 	tag = id;
-	if (old) change = changeOf(old);
-	if (old && Date.now() - mineAt > 3e3) { say(change); undone = ''; }
+	if (old && Date.now() - mineAt > 3e3) say(changeOf(old));
+	// Somebody may be called otherwise since. What waits to be sent keeps its names, which the server knows.
+	for (const d of [draft, draft?.kept]) if (d?.mid === sheet.id) {
+		const to = name => sheet.players[d.names.indexOf(name)] || name;
+		Object.assign(d, {out: to(d.out), dealer: to(d.dealer), names: sheet.players});
+	}
 	if (draft?.mid !== sheet.id) {
 		if (draft?.was) draft = draft.kept;
 		if (draft && begun()) enqueue('other_match');
 		begin();
 	}
-	// Another hand may be this one: the old tag makes Record ask. So it does where the line to correct is not as it was.
+	// Another hand may be this one: the old tag makes Record ask, also once that hand was corrected. So it does where the line
+	// to correct is not as it was.
 	const alike = old?.hands.length === sheet.hands.length;
 	for (const d of [draft, draft.kept])
-		if (d && (d.was ? str(sheet.hands[d.was.number - 1]) === str(d.was) : alike || !begun())) d.tag = tag;
+		if (d && (d.was ? str(sheet.hands[d.was.number - 1]) === str(d.was) : alike && d.tag === was || !begun())) d.tag = tag;
 	drawAll();
 	flush();
 	score();

@@ -27,7 +27,6 @@ function load(p, text) {
 	const [laid, left = ''] = text.split('/');
 	Object.assign(p, {sets: laid.split(' ').map(cardsOf).filter(set => set[0]), left: cardsOf(left), to: null});
 }
-
 function drawEntry() {
 	const d = draft, p = me();
 	const row = (cards, k, on, more) => h('span', {class: on ? 'set on' : 'set'}, cards.map((c, i) =>
@@ -121,6 +120,7 @@ async function explain(l) {
 		if (is('points')) draft.p[i].points = e.score + '*'.repeat(e.stars || 0);
 	});
 	wanted = 'enter';
+	save();
 	say('');
 	drawAll();
 	score();

@@ -103,7 +103,7 @@ function question() {
 	if (!texts.some(Boolean)) return null;
 	const whole = all && str(texts) === str(draft.p.map(p => entry(p, true)));
 	if (texts[draft.at] !== entry(me(), true)) show[draft.at] = 'laid';
-	if (!all || is('points') || rounds() || nobody() || /\/\s*[^\s,]/.test(texts))
+	if (!all || is('points') || rounds() || nobody() || /[\/／]\s*[^\s,]/.test(texts))
 		return {show, whole, body: bodyOf(texts)};
 	texts[draft.at] += ' / ' + [...'345678'].find(r => cardsOf(texts.join(' ')).filter(c => rank(c) === r).length < 6);
 	show[draft.at] = 'laid';
@@ -148,7 +148,7 @@ function forget(item) {
 	queue = queue.filter(q => q !== item);
 	delete kept[prefix + item.id];
 }
-const resume = () => { save(); drawAll(); flush(); };
+const resume = () => { drawAll(); flush(); };
 function record() {
 	if (draft.was) return correct();
 	enqueue('waits');
@@ -167,7 +167,7 @@ async function flush() {
 		if (r.ok) {
 			forget(item);
 			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
-			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; keep(next); }
+			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; next === draft ? save() : keep(next); }
 			if (r.json.standing === false) sayMine(t('since_undone'));
 			else sayMine(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
 				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
@@ -176,7 +176,7 @@ async function flush() {
 			await refresh();
 			item.state = sheet.id === item.mid ? 'moved' : 'other_match';
 		} else if (r.status > 422) pause = r.wait || 3e3;
-		else if (r.status === 403) rights = 'read';
+		else if (r.status === 403) { rights = 'read'; saveRights(); }
 		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
 		keep(item);
 		if (item.state !== 'waits') inspect(item);
@@ -241,8 +241,12 @@ function adjust(l, match) {
 		() => ({entries: Object.fromEntries(l.entries.map((e, i) => [e.player, fields[i].value]))}), match, l.reason);
 }
 const drop = (l, match) => amend(t('drop_line', nameOf(l)), para(t('before', scores(l)), t('drop_then')), 'yes_drop', 'DELETE', l, () => ({}), match);
-const sendUndo = match => send('POST', 'undo', {}, json => t('undone', undone = json.undone[0].what), match);
-const undo = () => sure(t('undo_what'), change || t('unseen'), 'yes_undo', sendUndo);
-const redo = () => sure(t('redo_what'), undone || t('unseen'), 'yes_redo', match =>
-	send('POST', 'redo', {}, json => t('redone', json.redone[0].what), match));
+const reversed = ({undone: [u] = [], redone: [r] = []}) => u ? t('undone', u.what) : t('redone', r.what);
+const sendUndo = match => send('POST', 'undo', {}, reversed, match);
+// Asks the server first what it would be: what this phone saw last may be something else.
+function reverse(way) {
+	const match = tag, act = body => done => send('POST', way, body, done, match);
+	act({dry_run: true})(json => void sure(t(way + '_what'), (json.undone || json.redone)[0].what, 'yes_' + way, () => act({})(reversed)));
+}
+const undo = () => reverse('undo'), redo = () => reverse('redo');
 const again = () => sure(t('again'), '', 'begin', match => send('POST', 'matches', {again: true}, () => t('new_match'), match));
