@@ -109,7 +109,7 @@ void overview(const ReadAccess& reading) {
       if (open.size() > kMostShown)
         text += report::paragraph(
             base::tr_n(static_cast<std::int64_t>(open.size() - kMostShown),
-                       "{0} more open: chapeau matches --open", "{0} more open: chapeau matches --open"),
+                       "{0} more open: 'chapeau matches --open'", "{0} more open: 'chapeau matches --open'"),
             style);
       if (const auto last = storage::last_changed_match(reader); open.empty() && last)
         text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);

@@ -255,7 +255,7 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
   std::string text;
   for (const std::int64_t number : numbers)
     text += (dry_run ? base::tr("Match {0} would be disputed.", number)
-                     : base::tr("Match {0} is disputed. To decide: chapeau resolve -m {0}", number)) +
+                     : base::tr("Match {0} is disputed. To decide: 'chapeau resolve -m {0}'", number)) +
             "\n";
   return text;
 }

@@ -19,8 +19,8 @@ std::string provisional_text(const DisputedMatch& match, const std::string& ther
   if (!match.now)
     return paragraph(
         dry_run ? base::tr("Match {0} would be disputed; until you decide, it would be gone.", match.number)
-                : base::tr("Match {0} is disputed; until you decide, it is gone. To decide: chapeau "
-                           "resolve -m {0}",
+                : base::tr("Match {0} is disputed; until you decide, it is gone. To decide: 'chapeau "
+                           "resolve -m {0}'",
                            match.number),
         style);
   const std::string totals =
@@ -32,7 +32,7 @@ std::string provisional_text(const DisputedMatch& match, const std::string& ther
                                         "{1}.",
                                         match.number, totals)
                              : base::tr("Match {0} is disputed; until you decide, it counts as {1}. To "
-                                        "decide: chapeau resolve -m {0}",
+                                        "decide: 'chapeau resolve -m {0}'",
                                         match.number, totals),
                      style);
   if (counts->here)
@@ -40,14 +40,14 @@ std::string provisional_text(const DisputedMatch& match, const std::string& ther
                                         "would count: {1}.",
                                         match.number, totals)
                              : base::tr("Match {0} is disputed; until you decide, the version here counts: "
-                                        "{1}. To decide: chapeau resolve -m {0}",
+                                        "{1}. To decide: 'chapeau resolve -m {0}'",
                                         match.number, totals),
                      style);
   return paragraph(dry_run ? base::tr("Match {0} would be disputed; until you decide, the version of {1} "
                                       "would count: {2}.",
                                       match.number, there, totals)
                            : base::tr("Match {0} is disputed; until you decide, the version of {2} counts: "
-                                      "{1}. To decide: chapeau resolve -m {0}",
+                                      "{1}. To decide: 'chapeau resolve -m {0}'",
                                       match.number, totals, there),
                    style);
 }

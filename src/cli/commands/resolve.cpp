@@ -42,8 +42,8 @@ Error not_disputed(storage::Reader& reader, std::int64_t number) {
   return Error(ErrorKind::kRefused, base::tr("match {0} is not disputed", number))
       .remedy(others.empty() ? base::tr("no match is disputed")
               : others.size() == 1
-                  ? base::tr("match {0} is disputed: chapeau resolve -m {0}", others.front())
-                  : base::tr("matches {0} are disputed: chapeau resolve -m MATCH", base::join_and(others)));
+                  ? base::tr("match {0} is disputed: 'chapeau resolve -m {0}'", others.front())
+                  : base::tr("matches {0} are disputed: 'chapeau resolve -m MATCH'", base::join_and(others)));
 }
 
 void show(const Options& options, const WriteAccess& writing) {
