@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <filesystem>
@@ -35,6 +36,15 @@ class Published {
     std::unique_lock lock(mutex_);
     return is_new_.wait_for(lock, kLong, [&] {
       return !sheets_.empty() && sheets_.back() && sheets_.back()->match.record.match.lines.size() == lines;
+    });
+  }
+  /// Waits until somebody in the sheet is called so.
+  bool wait_for_names(const std::string& name) {
+    std::unique_lock lock(mutex_);
+    return is_new_.wait_for(lock, kLong, [&] {
+      if (sheets_.empty() || !sheets_.back()) return false;
+      const auto& names = sheets_.back()->match.record.match.players;
+      return std::find(names.begin(), names.end(), name) != names.end();
     });
   }
   std::vector<std::string> events() {
@@ -120,6 +130,14 @@ TEST_F(WorkerTest, TellsEachChangeBetweenTwoLooks) {
   }
   EXPECT_TRUE(published_.wait_for_lines(3));
   EXPECT_EQ(published_.events(), (std::vector<std::string>{"hand", "hand", "line", "undo", "hand 3"}));
+}
+
+TEST_F(WorkerTest, CallsARenamingThatAndNotTheLastHandAgain) {
+  run({"add", "--points", "Ann=15", "Bob=10"});
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  run({"rename", "Bob", "Robert"});
+  EXPECT_TRUE(published_.wait_for_names("Robert"));
+  EXPECT_EQ(published_.events(), (std::vector<std::string>{"rename"}));
 }
 
 TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
