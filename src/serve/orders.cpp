@@ -107,6 +107,15 @@ Refusal id_taken(const base::Uuid& id, std::optional<std::int64_t> match) {
   return refusal;
 }
 
+/// The problem of a hand that was recorded in a match of other players, which was served before.
+Refusal recorded_in(std::int64_t match) {
+  Refusal refusal(http_problem(status::kConflict, base::tr("this hand was recorded in match {0}", match),
+                               base::tr("nothing is left to do: that match has it")));
+  refusal.problem.code = "recorded";
+  refusal.problem.more["match"] = match;
+  return refusal;
+}
+
 /// Whether a body says of a match what a line said when it was entered.
 bool is_same_hand(const match::Match& match, const match::Line& entered, const HandBody& body) {
   const auto* hand = std::get_if<match::Hand>(&entered.what);
@@ -209,9 +218,13 @@ std::optional<Response> known_hand(Reader& reader, std::int64_t number, const En
   const auto elsewhere = storage::match_with_id(reader, *subject);
   if (elsewhere == number && !now) return std::nullopt;  // its start was undone, which is said then
   if (elsewhere && *elsewhere != number) {
-    // The hand may have ended the match before, whose answer was lost, and the next have begun.
-    if (const NumberedMatch other = reader.listed_match(*elsewhere); now && have_same_players(*now, other))
-      if (auto found = hand_in(reader, other, hand)) return found;
+    // The hand may have ended the match before, whose answer was lost, and the next have begun; or the server was
+    // started anew for other players, whose phones are not shown that match.
+    const NumberedMatch other = reader.listed_match(*elsewhere);
+    if (auto found = hand_in(reader, other, hand)) {
+      if (now && have_same_players(*now, other)) return found;
+      throw recorded_in(*elsewhere);
+    }
   }
   throw id_taken(hand.id, elsewhere);
 }

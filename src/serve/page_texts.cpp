@@ -203,7 +203,7 @@ void add_connection(base::Json& texts) {
       {"to_type", tr("To type it on the laptop:")},
       {"enter_hand", tr("Enter as hand {0}", "{0}")},
       {"enter_round", tr("Enter as round {0}", "{0}")},
-      {"since_undone", tr("The hand had arrived, and was undone since.")},
+      {"since_undone", tr("The hand had arrived, and was undone, dropped or moved since.")},
   });
   add_plural(texts, "waiting", tr_n(1, "{0} hand waiting", "{0} hands waiting"),
              tr_n(kMany, "{0} hand waiting", "{0} hands waiting"));

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/translation.hpp"
 
 namespace settlement {
@@ -42,12 +43,17 @@ std::string upper(std::string_view text) {
 
 }  // namespace
 
-Currency find_currency(std::string_view code) {
-  const std::string wanted = upper(code);
+std::optional<Currency> known_currency(std::string_view code) {
+  const std::string wanted = upper(base::narrow(code));
   // Three letters without a space are found in a list as a code only.
   if (wanted.size() == kCodeLength && wanted.find(' ') == std::string::npos)
     for (const auto& [decimals, codes] : kCodesByDecimals)
-      if (codes.find(wanted) != std::string_view::npos) return {wanted, decimals};
+      if (codes.find(wanted) != std::string_view::npos) return Currency{wanted, decimals};
+  return std::nullopt;
+}
+
+Currency find_currency(std::string_view code) {
+  if (auto known = known_currency(code)) return *std::move(known);
   throw base::Error(base::ErrorKind::kData, base::tr("'{0}' is not a currency code (ISO 4217)", code))
       .remedy(base::tr("write three letters, for example CAD, EUR or JPY"));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,8 +14,11 @@ struct Currency {
   friend bool operator==(const Currency&, const Currency&) = default;
 };
 
-/// The currency with this code, in either case. Throws `Error` (kData) for a code that ISO 4217 does not
-/// have.
+/// The currency with this code, in either case and perhaps in full-width forms; nothing for a code that ISO
+/// 4217 does not have.
+std::optional<Currency> known_currency(std::string_view code);
+
+/// The same; throws `Error` (kData) for a code that ISO 4217 does not have.
 Currency find_currency(std::string_view code);
 
 }  // namespace settlement

@@ -267,6 +267,25 @@ TEST(Hand, OfAMatchOfOthersIsAConflictThatNamesIt) {
   EXPECT_EQ(taken.json().at("match"), 2);
 }
 
+TEST(Hand, ThatWasRecordedBeforeOthersWereServedIsSaidToBeThere) {
+  Pad pad;
+  pad.done({"new", "Cho", "Dee"});
+  {
+    Phone phone(pad);
+    EXPECT_EQ(phone.enter(hand_id(1), kFirstHand).status, 201);
+  }
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.start({"2"});
+  Phone phone(pad);
+  const Answer known = phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(known.status, 409);
+  EXPECT_EQ(known.json().at("code"), "recorded");
+  EXPECT_EQ(known.json().at("match"), 1);
+  const Answer other = phone.enter(hand_id(1), {{"Ann", kFirstHand.at("Bob")}, {"Bob", kFirstHand.at("Ann")}});
+  EXPECT_EQ(other.status, 409);
+  EXPECT_FALSE(other.json().contains("code"));
+}
+
 TEST(Hand, OfAPlayerWhoHasAnotherNameSinceIsKnown) {
   const Pad pad;
   Phone phone(pad);

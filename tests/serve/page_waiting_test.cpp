@@ -267,6 +267,23 @@ TEST(PadWaiting, SendsOnceWhatTwoPhonesRecordedWhenTheServerWasKilled) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, IsToldThatAHandHadArrivedBeforeOthersWereServed) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.type_hand(kAnn, kBob);
+  phone.answer_by("/hands/", "(...a) => reach(...a).then(() => { throw new TypeError('lost'); })");
+  phone.tap("#record");
+  phone.expect_text("#waiting", "1 hand waiting");
+  match.kill();
+  match.chapeau({"new", "Cho", "Dee"});
+  match.start("2");
+  phone.answer_as_usual();
+  phone.scan(match.link("write"));
+  phone.expect_text("#said", "recorded in match 1");
+  phone.expect_nothing_waits();
+  EXPECT_EQ(phone.text("dialog"), "");
+}
+
 TEST(PadWaiting, MarksThePlaceBesideAnyName) {
   ServedMatch match({"new", "A/B", "C~D", "--target", "600"});
   Phone phone(match.link("write"));

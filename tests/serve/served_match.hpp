@@ -32,7 +32,12 @@ class ServedMatch {
   [[nodiscard]] std::string file() const { return pad_.file(); }
 
   /// With the links of this start; the port stays that of the first one.
-  void start() { pad_.start({"--port", std::to_string(pad_.port())}); }
+  /// For the match that it had, or for another one.
+  void start(const std::string& match = "") {
+    walk::Arguments options{"--port", std::to_string(pad_.port())};
+    if (!match.empty()) options.push_back(match);
+    pad_.start(options);
+  }
   /// As by a cut of the power.
   void kill() { pad_.end(SIGKILL); }
   /// The link to enter ("write"), the link to look on ("read"), or the "url".

@@ -88,8 +88,9 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
 
 const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
   const games::GameInfo& info = games::info(game);
-  if (game_ && choose(*game_, games::game_names(), "--game") != info.name)
-    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title(), *game_))
+  const games::GameInfo& named = game_ ? games::info(this->game()) : info;
+  if (named.name != info.name)
+    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title(), named.title()))
         .remedy(base::tr("leave out --game, or leave out --again and name the players"));
   if (!rules_) return nullptr;
   return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
@@ -227,8 +228,12 @@ std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& r
 }
 
 settlement::Currency default_currency() {
-  const auto code = environment("CHAPEAU_CURRENCY");
-  return settlement::find_currency(code ? *code : "CAD");
+  const std::string code = environment("CHAPEAU_CURRENCY").value_or("CAD");
+  if (auto known = settlement::known_currency(code)) return *std::move(known);
+  throw Error(
+      ErrorKind::kData,
+      base::tr("the variable CHAPEAU_CURRENCY is '{0}', which is not a currency code (ISO 4217)", code))
+      .remedy(base::tr("give it three letters, for example CAD, EUR or JPY, or give --currency"));
 }
 
 void check_is_played_for_stakes(const games::Game& game, const std::string& option) {

@@ -78,7 +78,7 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
 std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& record,
                                 const std::optional<std::int64_t>& number = std::nullopt);
 
-/// The currency of the environment: CHAPEAU_CURRENCY, else CAD.
+/// The currency of the environment: CHAPEAU_CURRENCY, else CAD. Throws `Error` (kData) where that is none.
 settlement::Currency default_currency();
 
 /// Throws `Error` (kUsage) for a game that is not.

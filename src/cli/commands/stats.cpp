@@ -37,15 +37,16 @@ struct RankedBy {
   std::string currency;  ///< of `money`; empty: the only one that there is
 };
 
-/// Reads --by: the name of a figure, or a currency in capitals. Throws `Error`: kUsage for another word,
-/// kData for an unknown currency.
+/// Reads --by: the name of a figure, or a currency. Throws `Error`: kUsage for another word, kData for three
+/// capitals that are no currency.
 RankedBy ranked_by(const std::optional<std::string>& given) {
   constexpr std::size_t kCurrencyLength = 3;
   if (!given) return {"won", ""};
-  const bool currency =
+  if (const auto currency = settlement::known_currency(*given)) return {"money", currency->code};
+  const bool capitals =
       given->size() == kCurrencyLength &&
       std::all_of(given->begin(), given->end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  if (currency) return {"money", settlement::find_currency(*given).code};
+  if (capitals) return {"money", settlement::find_currency(*given).code};
   return {choose(*given, report::figure_keys(), "--by"), ""};
 }
 

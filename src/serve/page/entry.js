@@ -177,6 +177,7 @@ async function flush() {
 			item.state = sheet.id === item.mid ? 'moved' : 'other_match';
 		} else if (r.status > 422) pause = r.wait || 3e3;
 		else if (r.status === 403) { rights = 'read'; saveRights(); }
+		else if (r.json.code === 'recorded') { forget(item); sayMine(r.json.title); }
 		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
 		keep(item);
 		if (item.state !== 'waits') inspect(item);
