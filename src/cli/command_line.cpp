@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/error.hpp"
 #include "base/narrow.hpp"
+#include "base/translation.hpp"
 #include "cli/program.hpp"
 
 namespace cli {
@@ -51,6 +53,26 @@ bool is_option(const std::string& word) {
   return word.size() > 1 && word.front() == '-' && (word[1] < '0' || word[1] > '9');
 }
 
+void refuse_options_as_values(const CLI::App& program, const CLI::App& command,
+                              const std::vector<std::string>& arguments) {
+  const auto option_of = [&](const std::string& name) {
+    const CLI::Option* option = command.get_option_no_throw(name);
+    return option != nullptr ? option : program.get_option_no_throw(name);
+  };
+  for (std::size_t i = 0; i + 1 < arguments.size() && arguments[i] != "--"; ++i) {
+    const std::string& name = arguments[i];
+    if (!is_option(name) || !takes_a_value(program, command, name)) continue;
+    const std::string& value = arguments[++i];
+    if (!is_option(value) || option_of(value) == nullptr) continue;
+    const std::vector<std::string>& long_names = option_of(name)->get_lnames();
+    base::Error error(base::ErrorKind::kUsage, base::tr("{0} needs a value", name));
+    if (!long_names.empty())
+      error.remedy(
+          base::tr("{0} is an option, too; if it is the value, write --{1}={0}", value, long_names.front()));
+    throw error;
+  }
+}
+
 std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI::App& command,
                                              const std::vector<std::string>& arguments) {
   std::vector<std::string> options;
@@ -63,8 +85,10 @@ std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI:
     } else if (!only_words && is_option(word)) {
       options.push_back(word);
       const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
-      if (!joined && takes_a_value(program, command, word) && i + 1 < arguments.size())
-        options.push_back(arguments[++i]);
+      if (joined || !takes_a_value(program, command, word)) continue;
+      // Without the words behind it, so that the parser does not take the first of them for the value.
+      if (i + 1 == arguments.size()) return options;
+      options.push_back(arguments[++i]);
     } else if (!begins_report(word) && !words.empty() &&
                // Of the cards of a whole hand without a name the first word is refused, and not the last.
                (begins_report(words.back()) || words.size() >= kMostReportsGiven)) {

@@ -288,10 +288,12 @@ std::vector<std::string> Program::joined(std::vector<std::string> arguments) con
   if (at == arguments.size()) return arguments;
   const auto command = std::find_if(commands_.begin(), commands_.end(),
                                     [&](const Command& each) { return each.name() == arguments[at]; });
-  if (command == commands_.end() || !command->joins_reports_) return arguments;
+  if (command == commands_.end()) return arguments;
   const auto behind = arguments.begin() + static_cast<std::ptrdiff_t>(at) + 1;
   const std::vector<std::string> rest(behind, arguments.end());
   const CLI::App& known = *app_->get_subcommand(arguments[at]);
+  refuse_options_as_values(*app_, known, rest);
+  if (!command->joins_reports_) return arguments;
   arguments.erase(behind, arguments.end());
   for (std::string& each : with_joined_reports(*app_, known, rest)) arguments.push_back(std::move(each));
   return arguments;

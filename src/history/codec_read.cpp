@@ -125,6 +125,7 @@ class PartReader {
     adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
     try {
       match::check_adjustment(game_, *names_, adjustment);
+      if (!match::moves_totals(adjustment)) throw match::moves_no_total();
     } catch (Error& error) {
       throw error.at({object.where_of("adjust"), "", 0, 0});
     }

@@ -12,6 +12,7 @@
 #include "base/pipeline.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "games/game.hpp"
 #include "history/import_diff.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -279,12 +280,25 @@ class MatchImport {
             {}};
   }
 
+  /// As a new match, without the id, what was renamed since would count twice.
+  [[nodiscard]] Error other_match_error(const ParsedLine& line, const history::NumberedMatch& here) const {
+    const match::Match& ours = here.record.match;
+    const match::Match& theirs = line.record.match;
+    if (games::info(ours.game).name != games::info(theirs.game).name)
+      return refuse(line, base::tr("match {0} has this id, but another game", here.number))
+          .remedy(base::tr("leave out the id to import it as a new match"));
+    return refuse(line, base::tr("match {0} has this id, but its players are {1}, and in the file {2}",
+                                 here.number, base::printable(base::join_and(ours.players)),
+                                 base::printable(base::join_and(theirs.players))))
+        .remedy(base::tr(
+            "add --on-conflict ours to keep it as it is here, or write these players, in their order, "
+            "into the file"));
+  }
+
   ImportedLine decide(const ParsedLine& line, const history::NumberedMatch& here,
                       const history::Comparison& comparison) {
     if (on_conflict_ == OnConflict::kOurs) return {line.number, ImportOutcome::kKept, 0, here, {}, {}};
-    if (comparison.relation == Relation::kOtherGameOrPlayers)
-      throw refuse(line, base::tr("match {0} has this id, but another game or other players", here.number))
-          .remedy(base::tr("leave out the id to import it as a new match"));
+    if (comparison.relation == Relation::kOtherGameOrPlayers) throw other_match_error(line, here);
     if (on_conflict_ == OnConflict::kTheirs) {
       transaction_.apply_all(here.number, comparison.writes);
       return {line.number,

@@ -47,7 +47,10 @@ std::string resolved_title(const Correction& correction) {
                : base::tr("Resolved the dispute of match {0}: there is no match any more", number);
   if (correction.kept_side)
     return base::tr("Resolved the dispute of match {0}: side {1} counts", number, *correction.kept_side);
-  if (correction.after.record.match.lines.size() > correction.before.record.match.lines.size())
+  const match::Match& before = correction.before.record.match;
+  const match::Match& after = correction.after.record.match;
+  // A closing stands beside the lines of the other side.
+  if (after.lines.size() > before.lines.size() || (after.closing && !before.closing))
     return base::tr(
         "Resolved the dispute of match {0}. Both versions are kept, one after the other; where only one can "
         "stay, the one that counted until now does.",

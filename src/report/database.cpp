@@ -13,16 +13,6 @@
 namespace report {
 namespace {
 
-/// "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
-std::string result_text(const storage::MatchSummary& stored) {
-  const storage::MatchSummary match = printable(stored);
-  std::vector<std::string> parts{match_text(stored)};
-  if (match.winner) parts.push_back(base::tr_c("about a match", "won by {0}", *match.winner));
-  if (match.payout)
-    parts.push_back(settlement::money_text(*match.payout, settlement::find_currency(match.currency)));
-  return base::join_comma(parts);
-}
-
 /// What a backup was made before, by the word in its name; that of an older version as it is.
 std::string before_word(const std::string& word) {
   if (word == "merge") return base::tr_c("what a backup was made before", "merge");
@@ -83,12 +73,9 @@ std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
   else if (rebuilt.new_scoring)
     what = base::tr("chapeau: an older version of the scoring made this file; everything was scored again.");
   std::string text = entry_line(what, style);
-  for (const auto& [before, after] : rebuilt.moved)
-    // Translators: {1} and {2} are results: "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
-    text += entry_line(base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", before.number,
-                                result_text(before), result_text(after)),
-                       style);
-  if (rebuilt.moved.empty()) text += base::tr("No result changed.") + "\n";
+  for (const storage::MatchComparison& match : rebuilt.changed)
+    text += entry_line(result_change_text(match), style);
+  if (rebuilt.changed.empty()) text += base::tr("No result changed.") + "\n";
   return text + entry_line(base::tr("Backup: {0}", base::printable(rebuilt.backup)), style);
 }
 

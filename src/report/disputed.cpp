@@ -173,6 +173,8 @@ class SideTable {
     add_totals();
     return table_.render(style_);
   }
+  /// After `render`: the sides have lines of their own that say the same.
+  [[nodiscard]] bool has_equal_lines() const { return has_equal_lines_; }
 
  private:
   static std::vector<Column> columns(std::size_t sides) {
@@ -226,6 +228,7 @@ class SideTable {
         texts.back() = with_context(texts.back(), contexts[side], views_[side]->record.match.players,
                                     dealers_differ, outs_differ);
     }
+    has_equal_lines_ = has_equal_lines_ || (has_same_contents(line) && !is_same_line(line));
     put(std::move(row), texts, is_same_line(line));
   }
 
@@ -234,6 +237,14 @@ class SideTable {
   }
 
   [[nodiscard]] bool is_same_line(const LineRow& line) const {
+    if (!has_same_contents(line)) return false;
+    // A hand that was typed on both sides is there twice, and `--keep both` keeps both.
+    for (std::size_t side = 1; side < views_.size(); ++side)
+      if (line_of(side, line).id != line_of(0, line).id) return false;
+    return true;
+  }
+
+  [[nodiscard]] bool has_same_contents(const LineRow& line) const {
     if (!all_have(line)) return false;
     for (std::size_t side = 1; side < views_.size(); ++side)
       if (what_of(side, line) != what_of(0, line)) return false;
@@ -251,8 +262,12 @@ class SideTable {
   }
 
   /// Precondition: the side has the line.
+  [[nodiscard]] const match::Line& line_of(std::size_t side, const LineRow& line) const {
+    return views_[side]->record.match.lines[*line[side]];
+  }
+  /// Precondition: the side has the line.
   [[nodiscard]] const decltype(match::Line::what)& what_of(std::size_t side, const LineRow& line) const {
-    return views_[side]->record.match.lines[*line[side]].what;
+    return line_of(side, line).what;
   }
 
   /// Only the choices in which the sides differ.
@@ -292,6 +307,7 @@ class SideTable {
   const SideMatches& views_;
   Style style_;
   Table table_;
+  bool has_equal_lines_ = false;
 };
 
 /// How many sides are shown: those whose outcome is worked out.
@@ -338,9 +354,16 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   const std::string title = match.now ? base::tr("Match {0} is disputed: {1}", match.number,
                                                  base::join_and(printable(*match.now).record.match.players))
                                       : base::tr("Match {0} is disputed", match.number);
-  return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
-         paragraph(base::tr("The sides differ where a line begins with >."), style) +
-         more_sides_text(match, style);
+  SideTable table(views, style);
+  std::string text = paragraph(title, style, Tone::kBold) + table.render(heads) +
+                     paragraph(base::tr("The sides differ where a line begins with >."), style);
+  if (table.has_equal_lines())
+    text += paragraph(
+        base::tr(
+            "The same was entered on each side. If it was played once, keep one side: both would count it "
+            "twice."),
+        style);
+  return text + more_sides_text(match, style);
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {

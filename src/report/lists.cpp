@@ -8,10 +8,13 @@
 #include "base/translation.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
+#include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
+#include "settlement/currency.hpp"
+#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
@@ -175,6 +178,42 @@ std::string match_text(const storage::MatchSummary& stored) {
   if (match.date) parts.push_back(*match.date);
   parts.push_back(status_word(match.status));
   return fmt::format("{} ({})", match.number, base::join_comma(parts));
+}
+
+namespace {
+
+/// "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
+std::string with_result(const storage::MatchSummary& stored) {
+  const storage::MatchSummary match = printable(stored);
+  std::vector<std::string> parts{match_text(stored)};
+  if (match.winner) parts.push_back(base::tr_c("about a match", "won by {0}", *match.winner));
+  if (match.payout)
+    parts.push_back(settlement::money_text(*match.payout, settlement::find_currency(match.currency)));
+  return base::join_comma(parts);
+}
+
+}  // namespace
+
+bool has_another_result(const storage::MatchComparison& match) {
+  const auto has_none = [](const std::string& status) { return status == "open" || status == "undone"; };
+  return !has_none(match.before.status) && match.after.status != "undone" && !match.has_same_result();
+}
+
+std::string result_change_text(const storage::MatchComparison& match) {
+  // Translators: {1} and {2} are results: "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
+  return base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", match.before.number,
+                  with_result(match.before), with_result(match.after));
+}
+
+std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style) {
+  std::string text;
+  std::size_t count = 0;
+  for (const storage::MatchComparison& match : matches) {
+    if (!has_another_result(match)) continue;
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    text += paragraph(result_change_text(match), style);
+  }
+  return text;
 }
 
 namespace {

@@ -32,6 +32,13 @@ std::string status_word(std::string_view status);
 /// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)".
 std::string match_text(const storage::MatchSummary& match);
 
+/// Whether a match was over and has another finish, winner or payout now.
+bool has_another_result(const storage::MatchComparison& match);
+/// "The result of match 1 changed. Before: … Now: …".
+std::string result_change_text(const storage::MatchComparison& match);
+/// That sentence on each match that has another result now; of many the first.
+std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style);
+
 /// What `rename` and `join` did.
 struct PlayerChange {
   bool joins = false;  ///< false: renames

@@ -8,16 +8,19 @@
 #include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/disputed.hpp"
+#include "report/lists.hpp"
 #include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
 
 namespace report {
 namespace {
 
-constexpr std::size_t kMostNewMatches = 8;  // that are named
+constexpr std::size_t kMostMatches = 8;  // that are named
 
 using storage::CommandKind;
 using storage::Merged;
@@ -52,6 +55,46 @@ std::string redone_there(const OthersChanges::Change& change) {
   if (change.source.empty()) return base::tr("Redone there: a command that {0}.", change.text);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
   return base::tr("Redone there, {1}: a command that {0}.", change.text, change.source);
+}
+
+/// "Now: match 1 (Ann 430, Bob 355, open), match 3 (…) and 2 more." What was over and has another result has
+/// a sentence of its own.
+std::string matches_now_text(const OthersChanges& changes, Style style) {
+  std::vector<storage::MatchComparison> all;
+  std::vector<std::string> named;
+  std::int64_t more = 0;
+  for (const auto& [number, match] : changes.matches) {
+    all.push_back(match);
+    const bool has_sentence = changes.shown_apart.contains(number) || has_another_result(match);
+    if (has_sentence ||
+        (match.before.status == match.after.status && match.before.totals == match.after.totals))
+      continue;
+    if (named.size() < kMostMatches)
+      // Translators: {0} is a match: "3 (Ann 340, Bob 0, 2026-11-01, open)".
+      named.push_back(base::tr("match {0}", match_text(match.after)));
+    else
+      ++more;
+  }
+  std::string text;
+  if (more > 0)
+    // Translators: {1} are matches with their totals.
+    text = paragraph(
+        base::tr_n(more, "Now: {1} and {0} more.", "Now: {1} and {0} more.", base::join_comma(named)), style);
+  else if (!named.empty())
+    // Translators: {0} are matches with their totals: "match 3 (Ann 340, Bob 0, open)".
+    text = paragraph(base::tr("Now: {0}.", base::join_comma(named)), style);
+  return text + result_changes_text(all, style);
+}
+
+std::string equal_payments_text(const OthersChanges& changes, Style style) {
+  std::string text;
+  for (const auto& [number, same] : changes.equal_payments)
+    text +=
+        paragraph(base::tr("Payment {0} has the same players, amount and day as payment {1}. If it is one "
+                           "payment, entered twice: 'chapeau drop-payment {0}'",
+                           number, same),
+                  style);
+  return text;
 }
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
@@ -94,6 +137,16 @@ base::Json texts_json(const OthersChanges::Kind& changes) {
   return texts;
 }
 
+/// The matches that were over and have another result now, as `matches` lists them.
+base::Json results_json(const OthersChanges& changes) {
+  base::Json list = base::Json::array();
+  for (const auto& [number, match] : changes.matches)
+    if (has_another_result(match))
+      list.push_back(
+          {{"match", number}, {"before", match_json(match.before)}, {"after", match_json(match.after)}});
+  return list;
+}
+
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
   base::Json list = base::Json::array();
   for (const storage::DisputedMatch& match : matches) list.push_back(dispute_json(match));
@@ -111,7 +164,7 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
   std::vector<std::string> matches;
   std::size_t count = 0;
   for (const storage::MergedMatch& match : merged.matches) {
-    if (!match.is_new || match.never_was_here || ++count > kMostNewMatches) continue;
+    if (!match.is_new || match.never_was_here || ++count > kMostMatches) continue;
     const auto stored = reader.match(match.number);
     if (!stored) continue;
     const history::NumberedMatch shown = printable(*stored);
@@ -162,6 +215,21 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
 
 }  // namespace
 
+void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
+  shown_apart.insert(merged.resolved.begin(), merged.resolved.end());
+  shown_apart.insert(merged.still_disputed.begin(), merged.still_disputed.end());
+  for (const storage::MergedMatch& match : merged.matches) {
+    const auto known = matches.find(match.number);
+    if (known == matches.end() && (!match.before || matches.size() >= storage::kMostCompared)) continue;
+    const std::vector<storage::MatchSummary> now = storage::list_matches(reader, {match.number});
+    if (now.empty()) continue;
+    if (known != matches.end())
+      known->second.after = now[0];
+    else
+      matches.emplace(match.number, storage::MatchComparison{*match.before, now[0]});
+  }
+}
+
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   storage::AsOfQueries as_of = reader.as_of();
   const auto text_of = [&](const StoredCommand& command) {
@@ -180,6 +248,16 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     return std::any_of(touched.begin(), touched.end(),
                        [&](std::int64_t match) { return disputed.contains(match); });
   };
+  compare(reader, merged);
+  const std::vector<std::int64_t>& came = merged.new_payments;
+  for (const std::int64_t number : came) {
+    if (equal_payments.size() >= kMostDescribed) break;
+    const auto payment = storage::payment_with_number(reader, number);
+    const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
+    // Of two that came the other file has warned.
+    if (same && std::find(came.begin(), came.end(), same->number) == came.end())
+      equal_payments.emplace_back(number, same->number);
+  }
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
   if (!first && !merged.commands.empty()) first = merged.commands.front().number;
@@ -272,11 +350,13 @@ std::string changes_text(const OthersChanges& changes, Style style) {
   };
   return listed(changes.corrected, changed_there, more_changed, style) +
          listed(changes.undone, undone_there, more_undone, style) +
-         listed(changes.redone, redone_there, more_redone, style);
+         listed(changes.redone, redone_there, more_redone, style) + matches_now_text(changes, style) +
+         equal_payments_text(changes, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {
   return {{"matches", matches},
+          {"results", results_json(changes)},
           {"changed", texts_json(changes.corrected)},
           {"undone", texts_json(changes.undone)},
           {"redone", texts_json(changes.redone)}};
@@ -292,6 +372,7 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
   return {{"from", there},
           {"commands", merged.commands.size()},
           {"matches", std::move(matches)},
+          {"results", results_json(changes)},
           {"payments", merged.payments},
           {"changed", texts_json(changes.corrected)},
           {"undone", texts_json(changes.undone)},

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
@@ -44,11 +46,20 @@ struct OthersChanges {
   /// with that, never was here and is not told.
   std::set<std::int64_t> fresh;
   std::optional<std::int64_t> first;
+  /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
+  std::map<std::int64_t, storage::MatchComparison> matches;
+  std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
+  /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
+  std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);
+
+ private:
+  void compare(storage::Reader& reader, const storage::Merged& merged);
 };
-/// A sentence for each, or for those that are only counted.
+/// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and
+/// which results are others now.
 std::string changes_text(const OthersChanges& changes, Style style);
 /// The same with the matches that it brought something to.
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches);

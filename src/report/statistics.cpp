@@ -49,6 +49,14 @@ std::string only_currency(const std::vector<Figures>& players) {
   return currencies.empty() ? "" : *currencies.begin();
 }
 
+/// A line that was broken already needs no no-break spaces, which ASCII does not have.
+std::string with_plain_spaces(std::string line) {
+  constexpr std::string_view kNoBreakSpace = "\u00a0";
+  for (std::size_t at = 0; (at = line.find(kNoBreakSpace, at)) != std::string::npos; ++at)
+    line.replace(at, kNoBreakSpace.size(), " ");
+  return line;
+}
+
 /// The figures of a block on a screen that is too narrow for a table of them: a paragraph for each player.
 std::string listed_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
                         const Keys& keys, Style style, const GamesPlayed& games) {
@@ -60,10 +68,10 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
     std::vector<std::string> figures;
     for (const std::string_view key : keys)
       if (const std::string figure = value(players[i], column(key)); !figure.empty())
-        // Translators: the title of a figure, and the figure: "hands 163".
-        figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key), games), figure));
+        // Translators: the title of a figure, and the figure: "hands 163". A no-break space keeps them together.
+        figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key), games), figure));
     for (const std::string& line : base::wrap(base::join_comma(figures), style.width - kIndent))
-      text += std::string(kIndent, ' ') + line + "\n";
+      text += std::string(kIndent, ' ') + with_plain_spaces(line) + "\n";
   }
   return text;
 }
@@ -98,7 +106,9 @@ std::string block_text(const std::vector<Figures>& players, const std::vector<st
                        const Keys& keys, Style style, const GamesPlayed& games) {
   for (const std::size_t gap : {2U, 1U}) {
     Table table = block_table(players, places, keys, gap, games);
-    if (fits_the_page(table, style)) return table.render(style);
+    // A table with cut names may show two players as one.
+    if (fits_the_page(table, style) && (!style.screen || table.least_width() <= style.width))
+      return table.render(style);
   }
   if (style.screen) return listed_text(players, places, keys, style, games);
   return block_table(players, places, keys, 1, games).render(style);

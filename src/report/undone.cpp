@@ -8,9 +8,11 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/balances.hpp"
+#include "report/lists.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -117,7 +119,8 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
 }
 
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
-                        const std::vector<LoggedCommand>& commands, Style style) {
+                        const std::vector<LoggedCommand>& commands,
+                        const std::vector<storage::MatchSummary>& before, Style style) {
   const bool undoes = reversal == UndoOrRedo::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
@@ -132,6 +135,11 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
   text += undoes ? matches_now_text(reader, commands, gone, style)
                  : matches_now_text(reader, commands, absent, style);
+  std::vector<storage::MatchComparison> matches;
+  for (const storage::MatchSummary& match : before)
+    for (storage::MatchSummary& now : storage::list_matches(reader, {match.number}))
+      matches.push_back({match, std::move(now)});
+  text += result_changes_text(matches, style);
   if (undoes) text += still_joined_text(reader, commands, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }

@@ -18,10 +18,12 @@ enum class UndoOrRedo { kUndo, kRedo };
 /// line each, before the question. `commands` are not empty.
 std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
-/// What was undone or redone, and what holds now: the scores of the matches that the commands touched, their
-/// options, and what those owe each other whose payments they were.
+/// What was undone or redone, and what holds now: the scores of the matches that the commands touched, which
+/// of those `before` have another result, their options, and what those owe each other whose payments they
+/// were.
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
-                        const std::vector<LoggedCommand>& commands, Style style = {});
+                        const std::vector<LoggedCommand>& commands,
+                        const std::vector<storage::MatchSummary>& before, Style style = {});
 /// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,

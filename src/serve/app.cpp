@@ -180,7 +180,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::PrintAccess printing{options, output};
   const cli::ReadAccess reading{printing};
   // Its messages name `chapeau`, the program that people run.
-  cli::Program program("chapeau", CHAPEAU_VERSION, "Shows a match on phones.", options.file);
+  cli::Program program("chapeau", CHAPEAU_VERSION, base::tr("Shows a match on phones."), options.file);
   cli::add_global_options(program, options);
   program.declare("serve", [&] {
     cli::serve_command(program,
@@ -188,7 +188,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   });
   return program.run(
       argc, argv, [&] { cli::check_global_options(options, output); },
-      [&] { output.print("'chapeau serve' runs this program.\n"); },
+      [&] { output.print(base::tr("'chapeau serve' runs this program.") + "\n"); },
       [&](const std::string& text) { output.print(text); });
 }
 

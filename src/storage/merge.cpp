@@ -8,20 +8,17 @@
 #include "base/error.hpp"
 #include "base/json_document.hpp"
 #include "base/translation.hpp"
-#include "base/typed_command.hpp"
-#include "games/game.hpp"
 #include "history/codec.hpp"
 #include "history/resolution.hpp"
-#include "storage/check.hpp"
 #include "storage/command_log.hpp"
 #include "storage/command_source.hpp"
 #include "storage/connection.hpp"
 #include "storage/hub_checks.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/merge_players.hpp"
+#include "storage/money_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
-#include "storage/schema.hpp"
-#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -63,49 +60,7 @@ std::string name_of_file(const Connection& connection) {
   return source_name(std::filesystem::path(connection.path()).filename().string());
 }
 
-/// A file of an older version, migrated in a temporary copy. The file itself is not changed.
-std::unique_ptr<Connection> migrated_copy(Connection& older) {
-  auto copy = std::make_unique<Connection>(Connection::copy_of(older));
-  copy->begin_writing();
-  copy->migrate_schema();
-  rebuild(*copy, base::no_progress);
-  copy->execute("COMMIT");
-  copy->execute("BEGIN");
-  copy->verify();
-  return copy;
-}
-
 }  // namespace
-
-OtherFile::OtherFile(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
-OtherFile::~OtherFile() = default;
-OtherFile::OtherFile(OtherFile&& other) noexcept = default;
-OtherFile& OtherFile::operator=(OtherFile&& other) noexcept = default;
-
-const std::string& OtherFile::path() const { return connection_->path(); }
-
-OtherFile OtherFile::open(const std::string& path) {
-  auto connection = std::make_unique<Connection>(Connection::open(path, FileRole::kOther));
-  try {
-    connection->execute("BEGIN");
-    connection->verify(kFirstVersion);
-    if (connection->version() < newest_version()) connection = migrated_copy(*connection);
-    const CheckReport report = check(*connection, base::no_progress);
-    // Projected by an older revision of scoring: only its log is used.
-    const bool older_scoring =
-        report.only_projections && connection->projected_scoring() < games::scoring_revision();
-    if (!report.problems.empty() && !older_scoring && !report.only_hub)
-      throw Error(ErrorKind::kUnusableDatabase,
-                  base::tr("{0} cannot be trusted: {1}", connection->path(), report.problems.front()))
-          .remedy(report.only_projections
-                      ? base::tr("nothing was merged; rebuild its tables: chapeau --db {0} rebuild",
-                                 base::shell_quoted(connection->path()))
-                      : base::tr("restore a backup of it; nothing was merged"));
-  } catch (const SQLite::Exception& exception) {
-    throw translate(exception, connection->path());
-  }
-  return OtherFile(std::move(connection));
-}
 
 MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options)
     : ours_(ours), theirs_(theirs), options_(std::move(options)) {
@@ -285,6 +240,7 @@ class IncomingProjector {
   std::set<base::Uuid> projected_;
   std::map<base::Uuid, std::int64_t> numbers_;  // of the new matches
   std::int64_t next_;
+  std::size_t compared_ = 0;
   std::map<std::int64_t, base::Uuid> payments_;  // by their first operation, whose order numbers them
   bool players_change_ = false;                  // looking at all of them costs what the club has grown to
 };
@@ -310,6 +266,14 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   projected_.insert(id);
   const bool is_new = !match_number(connection_, id);
   players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
+  std::optional<MatchSummary> before;
+  if (!is_new && compared_ < kMostCompared) {
+    Reader reader(connection_);
+    if (auto listed = list_matches(reader, {*match_number(connection_, id)}); !listed.empty()) {
+      before = std::move(listed[0]);
+      ++compared_;
+    }
+  }
   // One that could not be read when its start was noted has no number yet.
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
   project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_);
@@ -317,7 +281,8 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   const bool is_undone =
       logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";
   if (const auto number = match_number(connection_, id))
-    merged_.matches.push_back({*number, is_new, new_hands(logged.subject), is_new && is_undone});
+    merged_.matches.push_back(
+        {*number, is_new, new_hands(logged.subject), is_new && is_undone, std::move(before)});
 }
 
 void IncomingProjector::project_others() {
@@ -349,7 +314,11 @@ void IncomingProjector::project_others() {
 void IncomingProjector::project_payments() {
   for (const auto& [seq, id] : payments_) {
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+    Reader reader(connection_);
+    const bool is_new = !payment_with_id(reader, id);
     project_payment(connection_, id, read_subject(connection_, id));
+    if (is_new && merged_.new_payments.size() < kMostCompared)
+      if (const auto payment = payment_with_id(reader, id)) merged_.new_payments.push_back(payment->number);
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
   }
 }

@@ -18,28 +18,6 @@ namespace storage {
 class Connection;
 class MergedPlayers;
 
-/// Another database file, opened for reading and checked: its digests, and its projections against its log.
-/// It is read as it was then, whatever is written to it since. Of a file of an older version a migrated copy
-/// is read.
-class OtherFile {
- public:
-  /// Throws `Error`: kNotThere if there is none, kUnusableDatabase for one that is not ours, newer, damaged
-  /// or changed.
-  static OtherFile open(const std::string& path);
-  ~OtherFile();
-  OtherFile(OtherFile&& other) noexcept;
-  OtherFile& operator=(OtherFile&& other) noexcept;
-  OtherFile(const OtherFile&) = delete;
-  OtherFile& operator=(const OtherFile&) = delete;
-
-  [[nodiscard]] const std::string& path() const;
-  [[nodiscard]] Connection& connection() const { return *connection_; }
-
- private:
-  explicit OtherFile(std::unique_ptr<Connection> connection);
-  std::unique_ptr<Connection> connection_;
-};
-
 /// What to do where a merge makes a match disputed that neither file had disputed.
 enum class OnDispute {
   kRefuse,   ///< refuse the whole merge
@@ -63,7 +41,11 @@ struct MergedMatch {
   bool is_new = false;          ///< this file did not have it
   std::int64_t hands = 0;       ///< hands that only the other file had, and that are not undone
   bool never_was_here = false;  ///< it is new, and its start was undone there
+  /// As it was, of the first `kMostCompared` that this file had.
+  std::optional<MatchSummary> before = std::nullopt;
 };
+/// So many matches are compared with what they were: an old file may bring something to all of them.
+inline constexpr std::size_t kMostCompared = 1000;
 
 /// A player of the other file (`there`) who has another name, or is one with another player, in this one
 /// (`here`).
@@ -76,8 +58,10 @@ struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
   std::int64_t payments = 0;            ///< that were new
-  std::vector<MergedName> joined;       ///< players that were joined with one of this file
-  std::vector<MergedName> alike;  ///< names that came and differ from one here in accents or spaces alone
+  std::vector<std::int64_t>
+      new_payments;                ///< the numbers of the first `kMostCompared` of them, if they stand
+  std::vector<MergedName> joined;  ///< players that were joined with one of this file
+  std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
   std::vector<MergedName> renamed;
   std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would

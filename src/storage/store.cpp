@@ -14,6 +14,7 @@
 #include "storage/drafts.hpp"
 #include "storage/hub_remote.hpp"
 #include "storage/match_queries.hpp"
+#include "storage/other_file.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
 #include "storage/sqlite_errors.hpp"
@@ -174,9 +175,9 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     for (const MatchSummary& old : before) {
       const std::vector<MatchSummary> now_is =
           list_matches(reader, {match_number(*connection_, old.id).value_or(old.number)});
-      const bool same = !now_is.empty() && now_is[0].status == old.status && now_is[0].winner == old.winner &&
-                        now_is[0].payout == old.payout;
-      if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);
+      if (now_is.empty()) continue;
+      const MatchComparison match{old, now_is[0]};
+      if (!match.has_same_result()) result.changed.push_back(match);
     }
     connection_->verify();
     commit(std::nullopt);

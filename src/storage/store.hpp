@@ -26,6 +26,8 @@ enum class Projecting;
 struct PageOutcome;
 struct SyncNotes;
 
+class OtherFile;
+
 class Store {
  public:
   /// Opens an existing database file. Throws `Error`: kNotThere if there is none (an empty file is none),

@@ -160,6 +160,16 @@ struct MatchSummary {
   friend bool operator==(const MatchSummary&, const MatchSummary&) = default;
 };
 
+/// A match before and after something was done to it.
+struct MatchComparison {
+  MatchSummary before, after;
+
+  /// Whether its finish, winner and payout are the same.
+  [[nodiscard]] bool has_same_result() const {
+    return before.status == after.status && before.winner == after.winner && before.payout == after.payout;
+  }
+};
+
 /// A copy of a database that was made before something was done to it.
 struct Backup {
   std::string path;
@@ -178,8 +188,8 @@ struct BackupContents {
 /// What rebuilding the projections did.
 struct Rebuilt {
   std::string backup;  ///< the path of a copy of the database as it was
-  /// The matches whose finish, winner or payout is another now: before and after.
-  std::vector<std::pair<MatchSummary, MatchSummary>> moved;
+  /// The matches whose finish, winner or payout is another now.
+  std::vector<MatchComparison> changed;
   bool new_scoring = false;  ///< they were of an older revision of scoring
   int from_version = 0;      ///< the file was of this older version; 0: it was not older
 };

@@ -257,7 +257,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   all.emplace_back(
       "rebuild",
       report::rebuilt_text(
-          {.backup = "/home/ann/backups/chapeau.db", .moved = {{one, one}}, .new_scoring = true}, style));
+          {.backup = "/home/ann/backups/chapeau.db", .changed = {{one, one}}, .new_scoring = true}, style));
   all.emplace_back("rename", report::player_change_text({true, names[0], names[1], true, true}, style));
   all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
   all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));

@@ -7,6 +7,7 @@
 #include "storage/check.hpp"
 #include "storage/foreign_history.hpp"
 #include "storage/merge.hpp"
+#include "storage/other_file.hpp"
 
 namespace foreign {
 namespace hostile_merge_test {

@@ -17,6 +17,7 @@
 #include "storage/log_queries.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/other_file.hpp"
 #include "storage/player_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"

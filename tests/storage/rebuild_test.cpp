@@ -259,7 +259,7 @@ TEST_F(RebuildTest, WhateverWasDoneARebuildGivesTheTablesThatAreThere) {
     const storage::Rebuilt rebuilt = store.rebuild(now());
     const auto after = tables::kept(path());
     for (const auto& [table, rows] : before) RC_ASSERT(table + "\n" + after.at(table) == table + "\n" + rows);
-    RC_ASSERT(rebuilt.moved.empty());
+    RC_ASSERT(rebuilt.changed.empty());
     RC_ASSERT(tables::history(path()) == history);
     RC_ASSERT(without_remarks(problems(store)) == "");
     for (const std::string& verb : tables::lines(path(), "SELECT verb FROM operation")) ++seen[verb];

@@ -13,6 +13,7 @@
 #include "history/codec.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/merge.hpp"
+#include "storage/other_file.hpp"
 #include "support/database.hpp"
 
 namespace counted {

@@ -15,6 +15,7 @@
 #include "storage/file_header.hpp"
 #include "storage/hub_remote.hpp"
 #include "storage/merge.hpp"
+#include "storage/other_file.hpp"
 #include "storage/sqlite_errors.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/translation.hpp"
@@ -13,8 +11,6 @@
 namespace cli::commands::explain_line {
 namespace {
 
-constexpr std::int64_t kMostLines = 1'000'000'000;
-
 struct Options {
   std::optional<std::string> number, match;
   FormatOption format{{Format::kText, Format::kJson}};
@@ -22,13 +18,12 @@ struct Options {
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
-  const std::int64_t number = number_in_range(*options.number, 1, kMostLines, "N");
   history::NumberedMatch match;
   std::size_t index = 0;
   storage::LineStory story;
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
-    index = line_of(reader, match, options.match, fmt::format("{}", number));
+    index = line_of(reader, match, options.match, *options.number);
     story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {

@@ -1,4 +1,5 @@
 #include "storage/merge.hpp"
+#include "storage/other_file.hpp"
 
 #include <memory>
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
@@ -12,6 +13,7 @@
 #include "cli/commands/commands.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli::commands::undo_commands {
 namespace {
@@ -99,7 +101,7 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   const auto stack = [&](Reader& reader) { return stack_as_found(reader, reversal, match, found); };
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText
-               ? report::undone_text(reader, reversal, found.commands, style)
+               ? report::undone_text(reader, reversal, found.commands, found.matches, style)
                : base::in_english([&] { return json_document(report::undone_json(reversal, listed)); });
     warnings = report::undone_warnings(reader, found.commands);
   };
@@ -170,6 +172,14 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
       found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
     }
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
+  }
+  std::set<std::int64_t> touched;
+  for (const report::LoggedCommand& each : found.commands)
+    touched.insert(each.matches.begin(), each.matches.end());
+  for (const std::int64_t number : touched) {
+    if (found.matches.size() >= report::kMostDescribed) break;
+    for (storage::MatchSummary& listed : storage::list_matches(reader, {number}))
+      found.matches.push_back(std::move(listed));
   }
   if (found.commands.empty())
     throw Error(ErrorKind::kRefused, is_undo(reversal) ? base::tr("there is nothing to undo")

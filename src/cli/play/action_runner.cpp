@@ -323,7 +323,7 @@ void ActionRunner::undo() {
         if (!now)
           throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
               .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
-        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, style);
+        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
         warnings = report::undone_warnings(reader, found.commands);
         note_revision(reader);
       });

@@ -167,7 +167,8 @@ void ActionRunner::undo_payment() {
             is_latest = !after || after->gone;
             if (!is_latest)
               throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
-            text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, style);
+            text =
+                report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
           });
   } catch (const Error&) {
     if (is_latest) throw;
