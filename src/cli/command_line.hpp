@@ -23,14 +23,14 @@ std::vector<std::string> with_empty_values(const CLI::App& program, int argc, co
 /// Whether the next argument is the value of this option, of the command or of the program.
 bool takes_a_value(const CLI::App& program, const CLI::App& command, const std::string& name);
 
-/// Throws `Error` (kUsage) where an option that takes a value has another option behind it: `--note --dry-run`
-/// would otherwise record the note "--dry-run".
+/// Throws `Error` (kUsage) where an option that takes a value has another option behind it: `--note
+/// --dry-run` would otherwise record the note "--dry-run".
 void refuse_options_as_values(const CLI::App& program, const CLI::App& command,
                               const std::vector<std::string>& arguments);
 
 /// The arguments of a command that takes reports, each report joined into one: `Ann=KKK2 7777 / 4`. Options
-/// may stand anywhere between them; behind `--` there are none. Where the last argument is an option without its
-/// value, there are only options: the parser says so.
+/// may stand anywhere between them; behind `--` there are none. Where the last argument is an option without
+/// its value, there are only options: the parser says so.
 std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI::App& command,
                                              const std::vector<std::string>& arguments);
 

@@ -68,7 +68,8 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
     std::vector<std::string> figures;
     for (const std::string_view key : keys)
       if (const std::string figure = value(players[i], column(key)); !figure.empty())
-        // Translators: the title of a figure, and the figure: "hands 163". A no-break space keeps them together.
+        // Translators: the title of a figure, and the figure: "hands 163". A no-break space keeps them
+        // together.
         figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key), games), figure));
     for (const std::string& line : base::wrap(base::join_comma(figures), style.width - kIndent))
       text += std::string(kIndent, ' ') + with_plain_spaces(line) + "\n";

@@ -218,8 +218,8 @@ std::optional<Response> known_hand(Reader& reader, std::int64_t number, const En
   const auto elsewhere = storage::match_with_id(reader, *subject);
   if (elsewhere == number && !now) return std::nullopt;  // its start was undone, which is said then
   if (elsewhere && *elsewhere != number) {
-    // The hand may have ended the match before, whose answer was lost, and the next have begun; or the server was
-    // started anew for other players, whose phones are not shown that match.
+    // The hand may have ended the match before, whose answer was lost, and the next have begun; or the server
+    // was started anew for other players, whose phones are not shown that match.
     const NumberedMatch other = reader.listed_match(*elsewhere);
     if (auto found = hand_in(reader, other, hand)) {
       if (now && have_same_players(*now, other)) return found;

@@ -281,7 +281,8 @@ TEST(Hand, ThatWasRecordedBeforeOthersWereServedIsSaidToBeThere) {
   EXPECT_EQ(known.status, 409);
   EXPECT_EQ(known.json().at("code"), "recorded");
   EXPECT_EQ(known.json().at("match"), 1);
-  const Answer other = phone.enter(hand_id(1), {{"Ann", kFirstHand.at("Bob")}, {"Bob", kFirstHand.at("Ann")}});
+  const Answer other =
+      phone.enter(hand_id(1), {{"Ann", kFirstHand.at("Bob")}, {"Bob", kFirstHand.at("Ann")}});
   EXPECT_EQ(other.status, 409);
   EXPECT_FALSE(other.json().contains("code"));
 }
