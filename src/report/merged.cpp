@@ -287,7 +287,7 @@ MergeCounts count_merged(const Merged& merged) {
   for (const storage::MergedMatch& match : merged.matches) {
     if (match.never_was_here) continue;
     came.hands += match.hands;
-    came.matches += match.hands > 0 || match.is_new ? 1 : 0;
+    came.matches += match.hands > 0 || match.is_new || match.is_back ? 1 : 0;
     came.fresh += match.is_new ? 1 : 0;
   }
   came.payments = merged.payments;

@@ -41,6 +41,7 @@ struct MergedMatch {
   bool is_new = false;          ///< this file did not have it
   std::int64_t hands = 0;       ///< hands that only the other file had, and that are not undone
   bool never_was_here = false;  ///< it is new, and its start was undone there
+  bool is_back = false;         ///< it was undone here, and was entered again
   /// As it was, of the first `kMostCompared` that this file had.
   std::optional<MatchSummary> before = std::nullopt;
 };

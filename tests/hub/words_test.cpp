@@ -41,6 +41,23 @@ TEST(Words, SyncCountsWhatCameByItsKinds) {
   expect_text("a match with a hand, and a payment", bob.sync(), hub);
 }
 
+TEST(Words, WhatAnImportBroughtBackIsReceived) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  const std::string file = hub.file("ann.jsonl");
+  ann.done({"export", "--output", file});
+  bob.synced();
+  bob.done({"undo", "--by", "ann"});
+  bob.synced();
+  ann.synced();
+  EXPECT_EQ(count_of("\"hands\"", ann.exported()), 0);
+  ann.done({"import", file});
+  expect_text("sends what was undone", ann.sync(), hub);
+  expect_text("has back what was undone", bob.sync(), hub);
+  EXPECT_EQ(count_of("\"hands\"", bob.exported()), 1);
+}
+
 TEST(Words, WhoIsOneWithWhomIsSaid) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
