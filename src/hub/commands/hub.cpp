@@ -202,13 +202,20 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                         const std::vector<PushedLately>& recent, const std::string& unsent,
                         report::Style style) {
   using report::Align;
-  report::Table table(
-      {{}, {.beside = 10}, {.align = Align::kRight}, {.align = Align::kRight}, {.beside = 10}});
-  table.add_titles({{base::tr_c("column", "login")},
-                    {base::tr_c("column", "rights")},
-                    {base::tr_c("column", "commands")},
-                    {base::tr_c("column", "bytes")},
-                    {base::tr_c("column", "last push")}});
+  report::Table table({{},
+                       {.beside = 10},
+                       {.align = Align::kRight},
+                       {.align = Align::kRight},
+                       {.align = Align::kRight},
+                       {.beside = 10}});
+  table.add_titles(
+      {{base::tr_c("column", "login")},
+       {base::tr_c("column", "rights")},
+       {base::tr_c("column", "commands")},
+       // Translators: the largest number that a command of the login may have, as in "up to 1000000".
+       {base::tr_c("column", "up to")},
+       {base::tr_c("column", "bytes")},
+       {base::tr_c("column", "last push")}});
   std::int64_t commands = 0;
   std::string problems;
   for (const LogStatus& log : logs) {
@@ -216,6 +223,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
     table.add({{base::printable(log.login)},
                {rights_text(log)},
                {std::to_string(log.commands)},
+               {log.member ? std::to_string(log.member->up_to) : ""},
                {std::to_string(log.bytes)},
                {log.last_push ? base::local_minute(*log.last_push) : ""}});
     for (const storage::SkippedSum& skipped : log.skipped)
