@@ -200,7 +200,7 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
 void OwnLog::note_command(const storage::OutgoingCommand& command, const std::string& login,
                           std::int64_t number) {
   not_noted_.push_back(
-      {command.command, login, number, command.origin, exchange_.database().now.timestamp()});
+      {command.command, login, number, command.origin(), exchange_.database().now.timestamp()});
 }
 
 /// What was appended is noted in the file later, a few parts at once; until then this sync knows it.
@@ -251,7 +251,8 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
     if (there.contains(place))
       note_command(command, place.login, place.number);
     else
-      result_.blocked.push_back({command.command, command.name, place.login, place.number});
+      result_.blocked.push_back(
+          {command.command, command.name, command.here, command.source, place.login, place.number});
   }
   return true;
 }

@@ -44,7 +44,8 @@ Statement insert_commands(const Uuid& club, const OutgoingPart& part, const std:
     names.add(command.name);
     contents.add(command.content);
     chains.add(end.chain);
-    command.origin ? origins.add(*command.origin) : origins.add_null();
+    const std::optional<std::string> origin = command.origin();
+    origin ? origins.add(*origin) : origins.add_null();
   }
   return {
       "INSERT INTO command (club, login, number, operations, at, name, content, chain, origin) SELECT "

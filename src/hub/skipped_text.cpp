@@ -124,11 +124,14 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
     case SkipReason::kIdOfAnother:
       return base::tr_n(
           skipped.count,
-          "{0} command of {1}'s log cannot be used (from {2} on: it has the id of an operation that is here "
-          "with other contents); the owner of the hub can remove it: {3}",
-          "{0} commands of {1}'s log cannot be used (from {2} on: they have ids of operations that are here "
-          "with other contents); the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          // Which of the two is right nobody can say here; a new file reads that of the hub.
+          "{0} command of {1}'s log cannot be used (from {2} on): it has the id of an operation that is here "
+          "with other contents. To have what the hub has instead, sync a new file (--db FILE) and import an "
+          "export of this one.",
+          "{0} commands of {1}'s log cannot be used (from {2} on): they have ids of operations that are here "
+          "with other contents. To have what the hub has instead, sync a new file (--db FILE) and import an "
+          "export of this one.",
+          login, skipped.first);
     case SkipReason::kParentOfAnother:
       return base::tr_n(
           skipped.count,

@@ -141,7 +141,8 @@ std::string source_text(const storage::CommandSource& source) {
     return base::tr_c("source of a command", "from {0}", base::printable(*source.file));
   const std::string login = base::printable(source.login.value_or(""));
   if (!source.origin) return base::tr_c("source of a command", "from {0}", login);
-  return base::tr_c("source of a command", "from {0}, who had it from {1}", login,
+  // A claim of that login's, which nobody can check.
+  return base::tr_c("source of a command", "from {0}, who says it came from {1}", login,
                     base::printable(*source.origin));
 }
 

@@ -16,16 +16,6 @@ namespace {
 constexpr std::size_t kMostCommands = 500;
 constexpr std::int64_t kMostBytesAtOnce = std::int64_t{4} * 1024 * 1024;
 
-/// From whom this file had a command, as it tells the hub.
-std::optional<std::string> origin_of(Connection& connection, const StoredCommand& command) {
-  if (command.here) return std::nullopt;
-  const auto source = source_of(connection, command.number);
-  if (!source) return std::nullopt;
-  if (source->login) return source_name(source->origin.value_or(*source->login));
-  if (source->file) return source_name(*source->file);
-  return std::nullopt;
-}
-
 /// What a command takes on the hub, and why the hub's tables refuse it, if they do.
 struct Readiness {
   std::int64_t bytes = 0;  ///< of bodies, reasons and parents
@@ -52,6 +42,13 @@ void add_operations(Connection& connection, std::int64_t command, OutgoingPart& 
 }
 
 }  // namespace
+
+std::optional<std::string> OutgoingCommand::origin() const {
+  if (!source) return std::nullopt;
+  if (source->login) return source_name(source->origin.value_or(*source->login));
+  if (source->file) return source_name(*source->file);
+  return std::nullopt;
+}
 
 void OutgoingPart::cut_to(std::size_t count) {
   if (count == 0 || count >= commands.size()) return;
@@ -94,7 +91,7 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
     }
     part.commands.push_back({number, command.name, command.at,
                              expect_there(content_of(connection, number), connection, command_is_missing),
-                             origin_of(connection, command), bytes});
+                             command.here, source_of(connection, command), bytes});
     part.bytes += bytes;
     add_operations(connection, number, part);
   }

@@ -23,8 +23,12 @@ struct OutgoingCommand {
   std::string name;
   base::Timestamp at;
   base::Sha256Digest content{};
-  std::optional<std::string> origin;  ///< from whom this file had it; nothing: it was entered here
-  std::int64_t bytes = 0;             ///< of its bodies, reasons and parents
+  bool here = true;                     ///< entered in this file
+  std::optional<CommandSource> source;  ///< where it came from, if known; nothing: it was entered here
+  std::int64_t bytes = 0;               ///< of its bodies, reasons and parents
+
+  /// From whom this file had it, as it tells the hub.
+  [[nodiscard]] std::optional<std::string> origin() const;
 };
 
 /// An operation that is to be pushed.

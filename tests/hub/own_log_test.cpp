@@ -88,5 +88,42 @@ TEST(OwnLog, WhatOthersHavePushedIsLookedAtInAFewRoundTrips) {
   EXPECT_EQ(club.hub.commands(), kHands + 3) << "nothing is there twice";
 }
 
+/// The id of the last operation of a file.
+base::Uuid last_id(const Laptop& laptop) {
+  const End last = run_program(
+      "/usr/bin/sqlite3", {laptop.file(), "SELECT lower(hex(id)) FROM operation ORDER BY seq DESC LIMIT 1"});
+  std::string id = last.output.substr(0, 32);
+  for (const std::size_t dash : {8U, 13U, 18U, 23U}) id.insert(dash, "-");
+  return base::parse_uuid(id).value();
+}
+
+// The log that has the id is that of whoever entered it: nobody is told to drop that.
+TEST(OwnLog, AnIdThatCameFromAnotherWithOtherContentsIsToldAsHis) {
+  const Scene scene;
+  scene.ann.done({"edit-match", "-m", "Ann", "--note", "by the window"});
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_id(last_id(scene.ann))));
+  scene.bob.synced();
+  const End drop = scene.hub.run({"drop", scene.hub.url("owner"), "dee", "--usable", "--yes"});
+  EXPECT_EQ(drop.code, 0) << shown(drop);
+  scene.ann.synced();
+  const End end = scene.bob.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(end.errors.find("hub drop"), std::string::npos) << shown(end);
+  expect_text("an id that came from another", end, scene.hub);
+  EXPECT_EQ(document_of(scene.bob.sync({"--format", "json"})).at("blocked").at(0).at("from").dump(),
+            R"({"login":"dee"})");
+  const Laptop fresh(scene.hub, "fresh", "bob");
+  fresh.synced();
+  EXPECT_EQ(fresh.exported(), scene.ann.exported());
+}
+
+TEST(OwnLog, FromWhomSomebodySaysToHaveItIsShownAsAClaim) {
+  const Scene scene;
+  scene.saboteur.append(scene.saboteur.command().from("cho"));
+  scene.bob.synced();
+  const std::string log = scene.bob.done({"log"});
+  EXPECT_TRUE(log.find("from dee, who says it came from cho") != std::string::npos) << log;
+}
+
 }  // namespace own_log_test
 }  // namespace hub_tests

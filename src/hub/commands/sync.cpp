@@ -108,9 +108,12 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
              namesakes = base::Json::array();
   for (const IgnoredLog& log : synced.ignored)
     ignored.push_back({{"login", log.login}, {"commands", log.waiting}});
-  for (const Blocked& each : synced.blocked)
-    blocked.push_back(
-        {{"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}});
+  for (const Blocked& each : synced.blocked) {
+    base::Json entry{
+        {"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}};
+    if (!each.here && each.source) entry["from"] = report::source_json(*each.source);
+    blocked.push_back(std::move(entry));
+  }
   for (const auto& [number, refusal] : synced.refused) {
     const auto& each = refusal;  // clang++ 14 captures no part of a binding
     base::Json entry{{"command", number},
@@ -209,16 +212,28 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
 
+/// Of what was entered here the id is in the log of whoever took it. Of what came from another nobody here
+/// can say which one is right: the log that has the id may be that of whoever entered it.
 Error blocked_error(const Blocked& blocked) {
+  const std::string name = storage::name_of_refused(blocked.name), login = base::printable(blocked.login);
+  if (blocked.here)
+    return Error(ErrorKind::kRefused,
+                 base::tr("command {0} ({1}) of this file was not sent: {2}'s log has its id with other "
+                          "contents, in command {3}",
+                          blocked.command, name, login, blocked.number))
+        .remedy(base::tr("the owner of the hub can remove that: {0}; where others have taken it, "
+                         "sync a new file (--db FILE) and import an export of this one",
+                         base::typed_command("chapeau hub drop", {"URL", blocked.login},
+                                             fmt::format("--from {} --usable", blocked.number))));
+  const std::string from = blocked.source ? report::source_text(*blocked.source)
+                                          : base::tr_c("source of a command", "from elsewhere");
+  // Translators: {2} is like "from mallory" or "from old.db".
   return Error(ErrorKind::kRefused,
-               base::tr(
-                   "command {0} ({1}) of this file was not sent: {2}'s log has its id with other contents, "
-                   "in command {3}",
-                   blocked.command, blocked.name, base::printable(blocked.login), blocked.number))
-      .remedy(base::tr("the owner of the hub can remove that: {0}; where others have taken it, "
-                       "sync a new file (--db FILE) and import an export of this one",
-                       base::typed_command("chapeau hub drop", {"URL", blocked.login},
-                                           fmt::format("--from {} --usable", blocked.number))));
+               base::tr("command {0} ({1}; {2}) of this file was not sent: {3}'s log has its id with other "
+                        "contents, in command {4}",
+                        blocked.command, name, from, login, blocked.number))
+      .remedy(base::tr("to have what the hub has instead, sync a new file (--db FILE) and import an export "
+                       "of this one"));
 }
 
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
