@@ -249,6 +249,7 @@ CREATE TABLE hub_log (
   login   TEXT    NOT NULL UNIQUE CHECK (login <> ''),
   reached INTEGER NOT NULL CHECK (reached >= 0),  -- every command of the log up to this one was read
   chain   BLOB    NOT NULL CHECK (length(chain) = 32),  -- the log's chain digest of that one; zeros: none
+  pushed_at INTEGER NOT NULL,  -- when that one came to the hub, in microseconds since 1970; 0: none
   bytes   INTEGER NOT NULL CHECK (bytes >= 0),  -- of the bodies, reasons and parents up to there, without commands
                                                 -- that lack rows or wait for room
   -- Why nothing behind it is read. 0: it is; 1: a number is missing; 2: the chain does not hold; 3: with the next

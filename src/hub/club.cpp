@@ -34,15 +34,16 @@ Statement ask_for_clubs(const ClubSelector& selector) {
 Statement ask_for_ends(const Uuid& club) {
   return {
       "WITH RECURSIVE ends AS ("
-      "(SELECT login, number, chain FROM command WHERE club = $1::uuid "
+      "(SELECT login, number FROM command WHERE club = $1::uuid "
       "ORDER BY login DESC, number DESC LIMIT 1) "
-      "UNION ALL SELECT n.login, n.number, n.chain FROM ends CROSS JOIN LATERAL ("
-      "SELECT k.login, k.number, k.chain FROM command k WHERE k.club = $1::uuid AND k.login < ends.login "
-      "ORDER BY k.login DESC, k.number DESC LIMIT 1) n) SELECT login, number, chain FROM ends",
+      "UNION ALL SELECT n.login, n.number FROM ends CROSS JOIN LATERAL ("
+      "SELECT k.login, k.number FROM command k WHERE k.club = $1::uuid AND k.login < ends.login "
+      "ORDER BY k.login DESC, k.number DESC LIMIT 1) n) SELECT login, number FROM ends",
       {to_wire(club)}};
 }
 
-Statement ask_for_chains(const Uuid& club, const std::vector<storage::HubLog>& known) {
+/// Where the file has read to.
+Statement ask_for_reached(const Uuid& club, const std::vector<storage::HubLog>& known) {
   Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
   for (const storage::HubLog& log : known) {
     if (log.reached == 0) continue;
@@ -50,8 +51,9 @@ Statement ask_for_chains(const Uuid& club, const std::vector<storage::HubLog>& k
     numbers.add(log.reached);
   }
   return {
-      "SELECT k.login, k.chain FROM unnest($2::text[], $3::bigint[]) AS known (login, number) JOIN command k "
-      "ON k.club = $1::uuid AND k.login = known.login AND k.number = known.number",
+      "SELECT k.login, k.number, k.chain, (extract(epoch FROM k.pushed_at) * 1000000)::bigint FROM "
+      "unnest($2::text[], $3::bigint[]) AS known (login, number) JOIN command k ON k.club = $1::uuid AND "
+      "k.login = known.login AND k.number = known.number",
       {to_wire(club), logins.parameter(), numbers.parameter()}};
 }
 
@@ -170,15 +172,16 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
                                                     without_jit(),
                                                     ask_for_clubs({club, std::nullopt}),
                                                     ask_for_ends(club),
-                                                    ask_for_chains(club, known),
+                                                    ask_for_reached(club, known),
                                                     ask_for_complete(club, asked)});
   Overview overview{club_in(answers[2], server, selector), {}, {}};
   for (int row = 0; row < answers[3].size(); ++row)
-    overview.logs.push_back(
-        {answers[3].text(row, 0), {answers[3].integer(row, 1), answers[3].digest(row, 2)}, std::nullopt});
+    overview.logs.push_back({answers[3].text(row, 0), answers[3].integer(row, 1), std::nullopt});
   for (int row = 0; row < answers[4].size(); ++row)
     for (LogEnd& log : overview.logs)
-      if (log.login == answers[4].bytes(row, 0)) log.at_reached = answers[4].digest(row, 1);
+      if (log.login == answers[4].bytes(row, 0))
+        log.at_reached =
+            LogPosition{answers[4].integer(row, 1), answers[4].digest(row, 2), answers[4].integer(row, 3)};
   for (int row = 0; row < answers[5].size(); ++row)
     overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1), false});
   return overview;

@@ -15,11 +15,12 @@
 /// A club on the hub, as the server shows it to a login.
 namespace hub {
 
-/// A position in a login's log: the number of a command and the chain digest up to it; zeros: before the
-/// first.
+/// A position in a login's log: the number of a command, the chain digest up to it and when it came to the
+/// hub, in microseconds; zeros: before the first.
 struct LogPosition {
   std::int64_t number = 0;
   base::Sha256Digest chain{};
+  std::int64_t pushed_at = 0;
 
   friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
@@ -56,9 +57,8 @@ base::Error not_these_tables(HubTables tables);
 /// A log of the hub, as a snapshot shows it.
 struct LogEnd {
   std::string login;
-  LogPosition last;  ///< its last command
-  std::optional<base::Sha256Digest>
-      at_reached;  ///< its chain where the file had read to; nothing: it has none
+  std::int64_t last = 0;                  ///< the number of its last command
+  std::optional<LogPosition> at_reached;  ///< where the file had read to; nothing: there is no command
 };
 
 /// What a sync learns about the club in one round trip. The snapshot stays open: what is read later is of the

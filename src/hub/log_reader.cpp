@@ -125,8 +125,8 @@ LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<
   for (const HubLog& log : logs) logs_.emplace(log.login, log);
   for (const LogEnd& end : ends) {
     HubLog& log = logs_.try_emplace(end.login, HubLog{.login = end.login}).first->second;
-    if (log.ignored || log.reached >= end.last.number) continue;
-    total_ += end.last.number - log.reached;
+    if (log.ignored || log.reached >= end.last) continue;
+    total_ += end.last - log.reached;
     windows_.push_back({.log = &log});
   }
 }
@@ -235,9 +235,8 @@ void LogReader::choose_next(Draft& draft) {
     }
     log.reached = header.number;
     log.chain = header.chain;
-    log.ended.reset();
-    log.ended_at.reset();
-    log.told = false;
+    log.pushed_at = header.pushed_at;
+    log.read_on();
     ++draft.read;
     ++done_;
     if (lacks_rows(header)) {

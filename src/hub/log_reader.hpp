@@ -23,7 +23,7 @@ struct CommandHeader {
   std::string name;
   base::Sha256Digest content{}, chain{};
   std::optional<std::string> origin;
-  std::int64_t pushed_at = 0;  ///< microseconds, by the server's clock; only chooses between logs
+  std::int64_t pushed_at = 0;  ///< microseconds, by the server's clock
 };
 
 // What ends a log, or leaves out a command of it: a rule a function. Each gives the reason, or nothing where

@@ -170,7 +170,7 @@ void OwnLog::count_unsent() {
 /// tried again.
 bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int64_t& after) {
   const HubLog own = exchange_.log_of(result_.login);
-  const LogPosition end{own.reached, own.chain};
+  const LogPosition end{own.reached, own.chain, own.pushed_at};
   const auto read = [&](const std::vector<std::int64_t>& seqs) {
     std::vector<history::RawOperation> operations;
     exchange_.store()->read([&](Reader& reader) { operations = storage::read_operations(reader, seqs); });
@@ -211,6 +211,7 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   HubLog& own = remote_.log_of(result_.login);
   own.reached = after.number;
   own.chain = after.chain;
+  own.pushed_at = after.pushed_at;
   own.bytes += part.bytes;
   result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
   exchange_.store()->read([&](Reader& reader) {

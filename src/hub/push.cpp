@@ -37,7 +37,7 @@ Statement insert_commands(const Uuid& club, const OutgoingPart& part, const std:
   const std::vector<std::int64_t> operations = counts_of(part);
   for (std::size_t i = 0; i < part.commands.size(); ++i) {
     const storage::OutgoingCommand& command = part.commands[i];
-    end = {end.number + 1, chain_after(end.chain, command.content)};
+    end = {end.number + 1, chain_after(end.chain, command.content), end.pushed_at};
     numbers.add(end.number);
     counts.add(operations[i]);
     times.add(command.at.seconds);
@@ -121,7 +121,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
             [](const OutgoingOperation& one, const OutgoingOperation& other) { return one.id < other.id; });
   const std::string login = server.login();
   LogPosition reached = end;
-  server.ask_as_made([&](const Postgres::Send& send) {
+  const std::vector<Rows> answers = server.ask_as_made([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
     send({fmt::format("SET LOCAL lock_timeout = {}", patience)});
@@ -142,8 +142,11 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
       send(rows.statement(club.club, login));
     }
     digests.expect_whole();
+    // The default of the column, which row security asks for.
+    send({"SELECT (extract(epoch FROM now()) * 1000000)::bigint"});
     send({"COMMIT"});
   });
+  reached.pushed_at = answers.at(answers.size() - 2).integer(0, 0);
   return reached;
 }
 

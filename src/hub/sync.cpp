@@ -175,20 +175,21 @@ bool Run::look_at_hub() {
 }
 
 /// "Where the chain at the place reached is another or none, that log is read from its beginning, and what
-/// the hub lacks is pushed again by whoever has it." False if the file changed since the snapshot.
+/// the hub lacks is pushed again by whoever has it." So is one that was dropped from a number on and pushed
+/// again, although its digests may be what they were: what this file left out or waits for may be there now.
+/// False if the file changed since the snapshot.
 bool Run::read_cut_logs_anew() {
   std::vector<std::string> cut;
   for (HubLog& log : remote_.logs) {
-    if (log.reached == 0) continue;
     const auto end = std::find_if(exchange_.overview.logs.begin(), exchange_.overview.logs.end(),
                                   [&](const LogEnd& each) { return each.login == log.login; });
-    if (end != exchange_.overview.logs.end() && end->at_reached == log.chain) continue;
+    const bool is_there = end != exchange_.overview.logs.end();
+    // What it ended at was removed.
+    if (log.ended && (!is_there || end->last <= log.reached)) log.read_on();
+    if (log.reached == 0) continue;
+    if (is_there && end->at_reached == LogPosition{log.reached, log.chain, log.pushed_at}) continue;
     cut.push_back(log.login);
-    log.reached = log.bytes = 0;
-    log.chain = {};
-    log.ended.reset();
-    log.ended_at.reset();
-    log.told = false;
+    log.read_anew();
   }
   if (cut.empty()) return true;
   for (const std::string& login : cut) {
@@ -294,8 +295,8 @@ void Run::tell() {
       log.told = true;
     }
     for (const LogEnd& end : exchange_.overview.logs)
-      if (log.ignored && end.login == log.login && end.last.number > log.reached)
-        result_.ignored.push_back({log.login, end.last.number - log.reached});
+      if (log.ignored && end.login == log.login && end.last > log.reached)
+        result_.ignored.push_back({log.login, end.last - log.reached});
   }
 }
 

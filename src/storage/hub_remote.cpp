@@ -26,6 +26,7 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
       hash.field(log.login)
           .field(log.reached)
           .field(view(log.chain))
+          .field(log.pushed_at)
           .field(log.bytes)
           .field(log.ignored ? 1 : 0);
   return hash.finish();
@@ -34,8 +35,8 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
 std::vector<HubLog> read_logs(Connection& connection) {
   std::vector<HubLog> logs;
   Query rows = connection.query(
-      "SELECT key, login, reached, chain, bytes, told, ignored, ended, ended_by, ended_at FROM hub_log ORDER "
-      "BY key");
+      "SELECT key, login, reached, chain, bytes, told, ignored, ended, ended_by, ended_at, pushed_at FROM "
+      "hub_log ORDER BY key");
   while (rows.step()) {
     HubLog& log = logs.emplace_back();
     log.key = rows.integer(0);
@@ -47,6 +48,7 @@ std::vector<HubLog> read_logs(Connection& connection) {
     log.ignored = rows.integer(6) != 0;
     if (rows.integer(7) != 0) log.ended = LogStop{static_cast<EndReason>(rows.integer(7)), rows.integer(8)};
     if (!rows.is_null(9)) log.ended_at = rows.digest(9);
+    log.pushed_at = rows.integer(10);
   }
   return logs;
 }
@@ -56,14 +58,26 @@ void write_log(Connection& connection, HubLog& log) {
   connection
       .query(
           "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, told = ?5, ignored = ?6, ended = ?7, "
-          "ended_by = ?8, ended_at = ?9 WHERE key = ?1")
+          "ended_by = ?8, ended_at = ?9, pushed_at = ?10 WHERE key = ?1")
       .bind(log.key, log.reached, log.chain, log.bytes, log.told, log.ignored,
             log.ended ? static_cast<std::int64_t>(log.ended->why) : 0, log.ended ? log.ended->count : 0,
-            log.ended_at)
+            log.ended_at, log.pushed_at)
       .run();
 }
 
 }  // namespace
+
+void HubLog::read_on() {
+  ended.reset();
+  ended_at.reset();
+  told = false;
+}
+
+void HubLog::read_anew() {
+  reached = pushed_at = bytes = 0;
+  chain = {};
+  read_on();
+}
 
 const HubLog* HubRemote::find(const std::string& login) const {
   const auto known =
@@ -128,9 +142,9 @@ std::int64_t hub_log_key(Connection& connection, const std::string& login) {
   const std::int64_t key = next.integer(0);
   connection
       .query(
-          "INSERT INTO hub_log (key, login, reached, chain, bytes, ended, ended_by, told, ignored) VALUES "
-          "(?1, "
-          "?2, 0, ?3, 0, 0, 0, 0, 0)")
+          "INSERT INTO hub_log (key, login, reached, chain, pushed_at, bytes, ended, ended_by, told, "
+          "ignored) "
+          "VALUES (?1, ?2, 0, ?3, 0, 0, 0, 0, 0, 0)")
       .bind(key, login, base::Sha256Digest{})
       .run();
   return key;

@@ -33,6 +33,9 @@ struct HubLog {
   std::string login;
   std::int64_t reached = 0;    ///< every command up to this one was read; 0: none
   base::Sha256Digest chain{};  ///< the log's chain digest of that one; zeros: none
+  /// When that one came to the hub, in microseconds by the server's clock; 0: none. Of one that was dropped
+  /// and pushed again with the same contents it alone is another.
+  std::int64_t pushed_at = 0;
   /// Of the bodies, reasons and parents up to there, without commands that lack rows or wait for room.
   std::int64_t bytes = 0;
   std::optional<LogStop> ended;  ///< why nothing behind it is read; nothing: it is
@@ -41,6 +44,10 @@ struct HubLog {
   /// The chain digest of the command that it ended at, which is known again by it.
   std::optional<base::Sha256Digest> ended_at = {};
 
+  /// Forgets that it ended.
+  void read_on();
+  /// Forgets all that was read of it.
+  void read_anew();
   friend bool operator==(const HubLog&, const HubLog&) = default;
 };
 

@@ -304,9 +304,10 @@ std::optional<HubLog> Store::ignore_log(const std::string& login, bool ignored) 
     HubLog& log = remote->log_of(login);
     before = log;
     log.ignored = ignored;
-    // What its commands wait for may have come meanwhile.
-    remote->searched = 0;
+    // What was left out of it may have been put right on the hub meanwhile, or what it waits for have come.
+    if (!ignored) log.read_anew();
     write_hub_remote(*connection_, *remote);
+    if (!ignored) forget_log(*connection_, hub_log_key(*connection_, login));
     commit(std::nullopt);
   });
   return before;

@@ -31,7 +31,7 @@ const std::vector<SchemaVersion>& schema_versions();
 /// The `user_version` that schema/001_initial.sql makes. Whoever changes that file in place, before the first
 /// release, raises it by one. Files of a lower version come from such earlier states and are refused: no
 /// migration leads here from them.
-inline constexpr int kFirstVersion = 8;
+inline constexpr int kFirstVersion = 9;
 
 /// The version that this program makes, in `user_version`. It migrates files of the versions from
 /// `kFirstVersion` on.

@@ -112,9 +112,9 @@ class Play {
   void note_login(const std::string& login) const {
     const std::string key = "(SELECT key FROM hub_log WHERE login = '" + login + "')";
     const std::string sql =
-        "INSERT OR IGNORE INTO hub_log (login, reached, chain, bytes, ended, ended_by, told, ignored) VALUES "
-        "('" +
-        login + "', 0, zeroblob(32), 0, 0, 0, 0, 0); UPDATE command_source SET login = " + key +
+        "INSERT OR IGNORE INTO hub_log (login, reached, chain, pushed_at, bytes, ended, ended_by, told, "
+        "ignored) VALUES ('" +
+        login + "', 0, zeroblob(32), 0, 0, 0, 0, 0, 0); UPDATE command_source SET login = " + key +
         ", file = NULL WHERE login IS NULL; INSERT INTO command_source (command, login) SELECT number, " +
         key + " FROM command WHERE number NOT IN (SELECT command FROM command_source)";
     sqlite3* hub = nullptr;

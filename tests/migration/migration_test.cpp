@@ -126,12 +126,12 @@ class MigrationTest : public testing::Test {
                              const std::string& arguments) {
     return "'" + program + "' --db '" + file + "' " + arguments;
   }
-  /// The program of today, which makes version 8, and those that make versions 9 and 10.
+  /// The program of today, which makes version 9, and those that make versions 10 and 11.
   Outcome now(const std::string& arguments) const {
     return shell(command(CHAPEAU_PROGRAM, database(), arguments));
   }
-  Outcome with_version_9(const std::string& arguments) const {
-    return shell("CHAPEAU_NEWEST_VERSION=9 " + command(CHAPEAU_NEXT_PROGRAM, database(), arguments));
+  Outcome with_version_10(const std::string& arguments) const {
+    return shell("CHAPEAU_NEWEST_VERSION=10 " + command(CHAPEAU_NEXT_PROGRAM, database(), arguments));
   }
   Outcome next(const std::string& arguments) const {
     return shell(command(CHAPEAU_NEXT_PROGRAM, database(), arguments));
@@ -182,8 +182,8 @@ TEST_F(MigrationTest, NothingThatIsReadChanges) {
   EXPECT_EQ(opened.code, 0) << opened.output;
   EXPECT_EQ(opened.output, before.at("matches").output);
   ASSERT_EQ(backups().size(), 1U);
-  EXPECT_TRUE(announces(opened, 8, backups().front())) << opened.errors;
-  EXPECT_EQ(sql("PRAGMA user_version"), "10\n");
+  EXPECT_TRUE(announces(opened, 9, backups().front())) << opened.errors;
+  EXPECT_EQ(sql("PRAGMA user_version"), "11\n");
   EXPECT_EQ(sql(kRows), rows);
   EXPECT_EQ(sql("SELECT count(*) FROM command WHERE device = 'device of ' || name"),
             sql("SELECT count(*) FROM command WHERE here = 1"));
@@ -195,15 +195,15 @@ TEST_F(MigrationTest, NothingThatIsReadChanges) {
 TEST_F(MigrationTest, EachVersionMigratesToTheNext) {
   const auto before = all_readings([&](const std::string& reading) { return now(reading); });
   const std::string rows = sql(kRows);
-  const Outcome ninth = with_version_9("matches");
-  EXPECT_EQ(ninth.code, 0) << ninth.errors;
-  EXPECT_TRUE(announces(ninth, 8)) << ninth.errors;
-  EXPECT_EQ(sql("PRAGMA user_version"), "9\n");
-  EXPECT_EQ(sql(kRows), rows);
-  expect_equal(before, all_readings([&](const std::string& reading) { return with_version_9(reading); }));
-  const Outcome tenth = next("matches");
+  const Outcome tenth = with_version_10("matches");
   EXPECT_EQ(tenth.code, 0) << tenth.errors;
   EXPECT_TRUE(announces(tenth, 9)) << tenth.errors;
+  EXPECT_EQ(sql("PRAGMA user_version"), "10\n");
+  EXPECT_EQ(sql(kRows), rows);
+  expect_equal(before, all_readings([&](const std::string& reading) { return with_version_10(reading); }));
+  const Outcome eleventh = next("matches");
+  EXPECT_EQ(eleventh.code, 0) << eleventh.errors;
+  EXPECT_TRUE(announces(eleventh, 10)) << eleventh.errors;
   EXPECT_EQ(sql(kRows), rows);
   expect_equal(before, all_readings([&](const std::string& reading) { return next(reading); }));
   const std::string dump = sql(".dump");
@@ -230,20 +230,20 @@ TEST_F(MigrationTest, TheBackupIsTheFileBeforeAndTheOlderProgramRefusesTheFileAf
   for (const std::string reading : {"matches", "check", "export", "rebuild", "undo", "new Ann Bob"}) {
     const Outcome refused = now(reading);
     EXPECT_EQ(refused.code, kUnusableDatabase) << reading;
-    EXPECT_TRUE(contains(refused.errors, "format 10")) << refused.errors;
+    EXPECT_TRUE(contains(refused.errors, "format 11")) << refused.errors;
     EXPECT_EQ(refused.output, "");
-    EXPECT_EQ(with_version_9(reading).code, kUnusableDatabase) << reading;
+    EXPECT_EQ(with_version_10(reading).code, kUnusableDatabase) << reading;
   }
   EXPECT_EQ(bytes_of(database()), migrated);
   fs::copy_file(backups().front(), database(), fs::copy_options::overwrite_existing);
   EXPECT_EQ(now("export").output, exported);
   EXPECT_EQ(now("log").output, log);
-  EXPECT_EQ(sql("PRAGMA user_version"), "8\n");
+  EXPECT_EQ(sql("PRAGMA user_version"), "9\n");
 }
 
 /// No migration leads here from the versions before the first release.
 TEST_F(MigrationTest, FilesOfEarlierVersionsAreRefusedWithARemedy) {
-  for (const int version : {1, 2, 3, 4, 5, 6, 7}) {
+  for (const int version : {1, 2, 3, 4, 5, 6, 7, 8}) {
     put_sample();
     sql("PRAGMA user_version = " + std::to_string(version));
     const std::string earlier = bytes_of(database());
@@ -293,18 +293,18 @@ TEST_F(MigrationTest, ARestoredBackupOfAnOlderVersionIsMigrated) {
   const Outcome restored = next("restore '" + old + "' --yes");
   EXPECT_EQ(restored.code, 0) << restored.errors;
   EXPECT_EQ(next("export").output, exported);
-  EXPECT_EQ(sql("PRAGMA user_version"), "10\n");
+  EXPECT_EQ(sql("PRAGMA user_version"), "11\n");
   EXPECT_EQ(next("matches").errors, "");
 }
 
 TEST_F(MigrationTest, AnOlderFileIsMergedFromACopyAndNotWrittenTo) {
   const std::string old = (folder_ / "old.db").string();
   const std::vector<std::string> exported = sorted(lines_of(now("export").output));
-  for (const int version : {8, 9}) {
+  for (const int version : {9, 10}) {
     put_sample();
     fs::remove(old);
-    if (version == 9) {
-      EXPECT_EQ(with_version_9("matches").code, 0);
+    if (version == 10) {
+      EXPECT_EQ(with_version_10("matches").code, 0);
     }
     fs::rename(database(), old);
     fs::remove_all(database() + ".backups");
@@ -350,7 +350,7 @@ TEST_F(MigrationTest, ANewerFileIsNotMerged) {
   const Outcome refused = now("merge '" + newer + "'");
   EXPECT_EQ(refused.code, kUnusableDatabase);
   EXPECT_TRUE(contains(refused.errors, newer)) << refused.errors;
-  EXPECT_TRUE(contains(refused.errors, "format 10")) << refused.errors;
+  EXPECT_TRUE(contains(refused.errors, "format 11")) << refused.errors;
   EXPECT_EQ(bytes_of(newer), bytes);
   EXPECT_EQ(bytes_of(database()), own);
 }
@@ -393,13 +393,13 @@ class KilledMigrationTest : public MigrationTest {
     const Outcome first = next("export");
     EXPECT_EQ(first.code, 0) << first.errors;
     EXPECT_EQ(first.output, exported_);
-    const bool was_old = announces(first, 8);
+    const bool was_old = announces(first, 9);
     if (older.code == 0) {
       EXPECT_EQ(older.output, exported_);
       EXPECT_TRUE(was_old);
     } else {
       EXPECT_EQ(older.code, kUnusableDatabase) << older.errors;
-      EXPECT_TRUE(contains(older.errors, "format 10")) << older.errors;
+      EXPECT_TRUE(contains(older.errors, "format 11")) << older.errors;
     }
     const Outcome check = next("check");
     EXPECT_EQ(check.code, 0) << check.output;

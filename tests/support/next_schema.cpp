@@ -1,5 +1,5 @@
 // Two later versions of the schema, for tests alone: linked before the libraries, this replaces
-// src/storage/schema_versions.cpp. They do what a version may have to do. With CHAPEAU_NEWEST_VERSION=9 in
+// src/storage/schema_versions.cpp. They do what a version may have to do. With CHAPEAU_NEWEST_VERSION=10 in
 // the environment there is only the first of them.
 
 #include <SQLiteCpp/Database.h>
@@ -15,7 +15,7 @@ namespace storage {
 namespace {
 
 /// Drops and creates alone: tables and views with other columns, and an index under another name.
-constexpr std::string_view kVersion9 = R"SQL(
+constexpr std::string_view kVersion10 = R"SQL(
 DROP VIEW entries;
 DROP VIEW hands;
 DROP TABLE entry;
@@ -71,7 +71,7 @@ FROM entry e JOIN seat s ON s.match = e.match AND s.seat = e.seat JOIN player p 
 
 /// Changes data, too, also what no rebuild would bring back: the log gets a column with a value, and two
 /// tables are copied into tables of another form.
-constexpr std::string_view kVersion10 = R"SQL(
+constexpr std::string_view kVersion11 = R"SQL(
 ALTER TABLE command ADD COLUMN device TEXT NOT NULL DEFAULT '';
 UPDATE command SET device = 'device of ' || name WHERE here = 1;
 
@@ -125,9 +125,9 @@ std::string fingerprint_after(const std::vector<std::string_view>& files) {
 const std::vector<SchemaVersion>& schema_versions() {
   static std::vector<std::string> fingerprints;
   static const std::vector<SchemaVersion> kVersions = [] {
-    std::vector<std::string_view> files{schema_files()[0].text, kVersion9, kVersion10};
+    std::vector<std::string_view> files{schema_files()[0].text, kVersion10, kVersion11};
     const char* newest = std::getenv("CHAPEAU_NEWEST_VERSION");
-    if (newest != nullptr && std::string_view(newest) == "9") files.pop_back();
+    if (newest != nullptr && std::string_view(newest) == "10") files.pop_back();
     for (std::size_t i = 1; i <= files.size(); ++i)
       fingerprints.push_back(
           fingerprint_after({files.begin(), files.begin() + static_cast<std::ptrdiff_t>(i)}));

@@ -288,10 +288,13 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
   const report::Style style = writing.output.style();
   std::string text;
   if (arguments.no)
-    text = is_new
-               ? base::tr("The next sync takes from the log of {0} again, and what was left out meanwhile.",
-                          login)
-               : base::tr("This file does not ignore the log of {0}: every sync takes from it.", login);
+    text = is_new ? base::tr(
+                        "The next sync reads the log of {0} from its beginning, and takes what was left out.",
+                        login)
+                  : base::tr(
+                        "This file does not ignore the log of {0}: the next sync reads it from its "
+                        "beginning, and takes what was left out.",
+                        login);
   else
     text = is_new ? base::tr("From now on, no sync takes anything from the log of {0} into this file.", login)
                   : base::tr("This file ignores the log of {0} already: no sync takes from it.", login);
