@@ -155,7 +155,12 @@ std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const 
   std::vector<std::int64_t> matches;
   while (rows.step()) matches.push_back(rows.integer(0));
   std::vector<MoneyEntry> later = payouts(reader, matches);
-  std::erase_if(later, [&](const MoneyEntry& each) { return each.debt != payout; });
+  std::erase_if(later, [&](const MoneyEntry& each) {
+    const settlement::Debt& debt = each.debt;
+    const bool same = debt.debtor == payout.debtor && debt.creditor == payout.creditor;
+    const bool other_way = debt.debtor == payout.creditor && debt.creditor == payout.debtor;
+    return debt.currency != payout.currency || (!same && !other_way);
+  });
   std::reverse(later.begin(), later.end());
   return later;
 }

@@ -26,8 +26,8 @@ std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Per
 /// The payouts of these matches, where they have one. Those between two ids of one person lapse.
 std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>& matches);
 
-/// The payouts of one amount that the debtor owes the creditor for matches that are numbered after one, the
-/// newest first. Of the debtor's matches only the next 100 are read, so that the cost does not grow.
+/// The payouts between the two of one, in its currency, for matches that are numbered after one, the newest
+/// first. Of the debtor's matches only the next 100 are read, so that the cost does not grow.
 std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const settlement::Debt& payout);
 
 /// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.

@@ -48,6 +48,24 @@ class PlayAtATerminal : public testing::Test {
     typist.see("Another match? ");
     typist.type("p\r");
   }
+  /// Records that the match was paid.
+  static void pay(Typist& typist) {
+    ask_to_pay(typist);
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 1");
+    typist.see("Another match? ");
+  }
+  /// Corrects the last line.
+  static void correct_line(Typist& typist, const std::string& ann, const std::string& bob) {
+    typist.type("e\r");
+    typist.see("Ann: ");
+    typist.type(kCtrlU + ann + "\r");
+    typist.see("Bob: ");
+    typist.type(kCtrlU + bob + "\r");
+    typist.see("Enter saves the correction");
+    typist.type("\r");
+  }
   /// Ann wins with one hand.
   static void win(Typist& typist) {
     typist.type("640**\r");
@@ -1102,6 +1120,84 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.see("Another match? ");
   typist.type("q\r");
   typist.see("Bob owes Ann CAD 24.00. When Bob has paid: 'chapeau pay Bob Ann 24.00'");
+}
+
+TEST_F(PlayAtATerminal, WhatTheLoserWasPaidBeforeTheWinnerChangedComesBack) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  {
+    Typist typist(home_, {"play", "1"});
+    pay(typist);
+    correct_line(typist, "20", "900*");
+    typist.see("The result changed.");
+    typist.see("Ann pays Bob CAD 24.00.");
+    typist.see("Bob had paid CAD 20.00 for this match; p takes that into account.");
+    typist.see("(p records that it was paid");
+    ask_to_pay(typist);
+    typist.see(
+        "Ann pays Bob CAD 24.00 and gives back the CAD 20.00 that Bob paid for this\nmatch: CAD 44.00 in "
+        "all.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Ann paid Bob CAD 44.00");
+    typist.see("Ann and Bob are even now.");
+    typist.see("(u takes the payment back");
+  }
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment 2 already");
+  }
+  // Once more the other way.
+  home_.run("amend -m 1 1 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 20.00 and gives back the CAD 24.00 that Ann paid");
+  typist.see("CAD 44.00 in all.");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  {
+    Typist typist(home_, {"play", "1"});
+    pay(typist);
+    correct_line(typist, "700*", "20");
+    typist.see("Bob had paid CAD 24.00 for this match; p takes that into account.");
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00, but paid CAD 24.00 for this match: Ann gives back CAD\n4.00.");
+    typist.see("< goes back: ");
+    typist.type("<\r");
+    typist.see("Nothing was recorded.");
+    ask_to_pay(typist);
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Ann paid Bob CAD 4.00");
+    typist.see("Ann and Bob are even now.");
+    typist.see("(u takes the payment back");
+  }
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 2 already");
+}
+
+TEST_F(PlayAtATerminal, NobodyGivesBackMoreThanTheTwoOweEachOther) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  home_.run("pay Bob Ann 24");
+  home_.run("pay Ann Bob 1");
+  home_.run("amend -m 1 1 'Ann=700*'");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Ann gives back CAD\n4.00. CAD 1.00 of it is settled already, CAD 3.00 is left.");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfALaterMatchDoesNotComeBackWithAnEarlierOne) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");  // for match 2, of which it was recorded
+  home_.run("amend -m 1 1 Ann=20 'Bob=700*'");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Ann pays Bob CAD 20.00.\n");
 }
 
 TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {

@@ -240,17 +240,19 @@ void ActionRunner::record(const EnteredHand& entered) {
 
 void ActionRunner::adjust(match::Adjustment adjustment) {
   report::Correction correction{.kind = report::Correction::Kind::kAdjust};
+  std::string paid_before;
   const auto other = write_line("adjust", [&](storage::Transaction& transaction, NumberedMatch now) {
     refuse_adjustment_behind_end(now);
     correction.before = std::move(now);
     add_adjustment(transaction, correction, adjustment);
+    paid_before = paid_before_text(transaction, correction.after);
     revision_ = storage::revision_of(transaction, correction.after.number);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
   has_corrected_ = true;
   const std::string warnings = report::correction_warnings(correction, false);
-  writing_.output.print_saved(session_.amended(correction), style);
+  writing_.output.print_saved(session_.amended(correction, paid_before), style);
   writing_.output.warn(warnings);
 }
 
@@ -267,6 +269,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
+  std::string paid_before;
   store.write("amend", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
@@ -283,13 +286,14 @@ void ActionRunner::amend(const EnteredHand& entered) {
     if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, entered.index);
     contents.what = std::move(hand);
     amend_line(transaction, correction, entered.index, contents, "");
+    paid_before = paid_before_text(transaction, correction.after);
     note_revision(transaction);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
   has_corrected_ = true;
   const std::string warnings = asks_ ? "" : report::correction_warnings(correction, false);
-  writing_.output.print_saved(session_.amended(correction), style);
+  writing_.output.print_saved(session_.amended(correction, paid_before), style);
   if (!asks_) writing_.output.remark(correction.remarks, true);
   writing_.output.warn(warnings);
 }

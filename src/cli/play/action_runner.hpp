@@ -65,6 +65,8 @@ class ActionRunner {
       const std::string& command,
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
   [[nodiscard]] PayoutDue payout_due(storage::Reader& reader, const history::NumberedMatch& match) const;
+  [[nodiscard]] std::string paid_before_text(storage::Reader& reader,
+                                             const history::NumberedMatch& now) const;
   [[nodiscard]] storage::DraftKey draft_key() const;
   void refuse_if_begun_elsewhere(storage::Reader& reader);
   [[nodiscard]] std::vector<base::Uuid> known_players(const games::Names& names) const;

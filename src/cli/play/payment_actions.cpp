@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
@@ -25,21 +26,20 @@ std::int64_t owed_in_all(storage::Reader& reader, const settlement::Debt& payout
   return owed;
 }
 
-/// The payments of a debtor to a creditor in one currency that stand, the latest few, in order.
+/// The payments between the two of a payout, in its currency, that stand, the latest few, in order.
 std::vector<storage::PaymentSummary> payments_of(storage::Reader& reader, const settlement::Debt& payout) {
   constexpr std::ptrdiff_t kMostLookedAt = 20;
   std::vector<storage::PaymentSummary> payments =
       storage::payments_between(reader, payout.debtor.id, payout.creditor.id);
   std::erase_if(payments, [&](const storage::PaymentSummary& each) {
-    const history::Payment& payment = each.record.payment;
-    return payment.from != payout.debtor.id || payment.currency != payout.currency;
+    return each.record.payment.currency != payout.currency;
   });
   if (std::ssize(payments) > kMostLookedAt) payments.erase(payments.begin(), payments.end() - kMostLookedAt);
   return payments;
 }
 
-/// What the same player had to pay for a match when a payment was recorded, in the same currency; 0 where the
-/// match was open then, or came out otherwise.
+/// What the payer of a payout had to pay for the match when a payment was recorded, in the same currency;
+/// below zero where the payee had to pay then; 0 where the match was open, or others had to pay.
 std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& match,
                               const match::Payout& payout, const base::Uuid& payment) {
   const auto then = storage::match_when_paid(reader, match.number, payment);
@@ -47,7 +47,9 @@ std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& matc
       then->record.terms.stakes->currency.code != match.record.terms.stakes->currency.code)
     return 0;
   const auto due = history::settle(*then).payout;
-  return due && due->from == payout.from && due->to == payout.to ? due->amount : 0;
+  if (!due) return 0;
+  if (due->from == payout.from && due->to == payout.to) return due->amount;
+  return due->from == payout.to && due->to == payout.from ? -due->amount : 0;
 }
 
 /// Takes out the match that a payment was for, if it is one of these: the first that came to its amount when
@@ -55,7 +57,8 @@ std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& matc
 bool takes_paid(storage::Reader& reader, std::vector<storage::MoneyEntry>& matches,
                 const history::PaymentRecord& payment) {
   const auto paid = std::find_if(matches.begin(), matches.end(), [&](const storage::MoneyEntry& each) {
-    if (each.debt.amount != payment.payment.amount) return false;
+    if (each.debt.amount != payment.payment.amount || each.debt.debtor.id != payment.payment.from)
+      return false;
     const auto then = storage::match_when_paid(reader, each.number, payment.id);
     return then && history::settle(*then).payout.has_value();
   });
@@ -67,28 +70,30 @@ bool takes_paid(storage::Reader& reader, std::vector<storage::MoneyEntry>& match
 }  // namespace
 
 /// No payment names its match. For this one counts what was recorded here, and a payment of just what was
-/// left of it when it was recorded, whatever was corrected since. Of two matches that come to the same the
-/// later one was paid: its players were asked when it was over. Nobody pays more than the two owe each
-/// other in all: several matches may have been settled at once.
+/// left of it when it was recorded, whatever was corrected since: also one of who is to be paid now, or of
+/// more than is due now. Of two matches that come to the same the later one was paid: its players were asked
+/// when it was over. Nobody pays more than the two owe each other in all: several matches may have been
+/// settled at once.
 PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
   PayoutDue due{payout_or_refuse(match)};
   std::int64_t owed = 0;
-  std::int64_t paid_for_it = 0;
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match.number})) {
     owed = owed_in_all(reader, payout.debt);
     std::vector<storage::MoneyEntry> later = storage::later_payouts(reader, match.number, payout.debt);
     for (const storage::PaymentSummary& each : payments_of(reader, payout.debt)) {
       const std::int64_t due_then = payout_when_paid(reader, match, due.payout, each.record.id);
       if (due_then == 0) continue;
-      const std::int64_t amount = each.record.payment.amount;
+      const bool is_of_payer = each.record.payment.from == payout.debt.debtor.id;
+      const std::int64_t amount = is_of_payer ? each.record.payment.amount : -each.record.payment.amount;
       const bool is_ours = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
       if (!is_ours && takes_paid(reader, later, each.record)) continue;
-      const bool counts = is_ours || amount == due_then - paid_for_it;
-      if (counts || paid_for_it == 0) due.payment = each.number;
-      if (counts) paid_for_it += amount;
+      const bool counts = is_ours || amount == due_then - due.paid;
+      if (counts || (due.paid == 0 && is_of_payer)) due.payment = each.number;
+      if (counts) due.paid += amount;
     }
   }
-  due.paid = std::clamp(std::max(paid_for_it, due.payout.amount - owed), std::int64_t{0}, due.payout.amount);
+  const std::int64_t rest = due.payout.amount - due.paid;
+  due.set_off = rest - std::clamp(owed, std::min(rest, std::int64_t{0}), std::max(rest, std::int64_t{0}));
   return due;
 }
 
@@ -111,6 +116,13 @@ void ActionRunner::ask_payment() {
   writing_.output.print(session_.ask_payment(due), style);
 }
 
+/// After a correction: that something was paid for the match, where that is not what is due now.
+std::string ActionRunner::paid_before_text(storage::Reader& reader, const NumberedMatch& now) const {
+  if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return "";
+  const PayoutDue due = payout_due(reader, now);
+  return due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
+}
+
 void ActionRunner::pay() {
   std::optional<NumberedMatch> other;
   report::ChangedPayment changed_payment;
@@ -126,13 +138,16 @@ void ActionRunner::pay() {
     if (due.left() != session_.asked_payment())
       throw Error(ErrorKind::kRefused, base::tr("what the two paid each other has changed in the meantime"))
           .remedy(base::tr("type < and then p, to see what is left to pay"));
-    const settlement::Person payer{now.record.player_ids.at(due.payout.from),
-                                   now.record.match.players.at(due.payout.from)};
-    const settlement::Person payee{now.record.player_ids.at(due.payout.to),
-                                   now.record.match.players.at(due.payout.to)};
-    transaction.enter(id, history::Pay{history::Payment{
-                              payer.id, payee.id, due.left(), now.record.terms.stakes->currency.code,
-                              local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
+    const auto person = [&now](match::Seat seat) {
+      return settlement::Person{now.record.player_ids.at(seat), now.record.match.players.at(seat)};
+    };
+    const bool gives_back = due.left() < 0;
+    const settlement::Person payer = person(gives_back ? due.payout.to : due.payout.from);
+    const settlement::Person payee = person(gives_back ? due.payout.from : due.payout.to);
+    transaction.enter(id,
+                      history::Pay{history::Payment{
+                          payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
+                          local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
   });

@@ -324,7 +324,7 @@ std::string Session::recorded(const report::AddedHand& added) {
          (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
 }
 
-std::string Session::amended(const report::Correction& correction) {
+std::string Session::amended(const report::Correction& correction, const std::string& paid_before) {
   const bool was_over = over();
   match_ = correction.after;
   correction_.reset();
@@ -336,7 +336,7 @@ std::string Session::amended(const report::Correction& correction) {
     begin_hand();
   }
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
-  return text + heading() + waiting_text();
+  return text + paid_before + heading() + waiting_text();
 }
 
 std::string Session::undone(NumberedMatch match, const std::string& what) {

@@ -66,11 +66,18 @@ struct Reply {
 /// What is to be paid for a match that is over.
 struct PayoutDue {
   match::Payout payout;
-  std::int64_t paid = 0;     ///< of its amount, or set off against another debt
-  std::int64_t payment = 0;  ///< the number of the latest payment in that; 0: there is none
+  /// What the payer paid for the match, less what came back; below zero where the payee paid more, before
+  /// the result was corrected.
+  std::int64_t paid = 0;
+  std::int64_t set_off = 0;  ///< of the rest, against another debt of the two
+  std::int64_t payment = 0;  ///< the number of the latest payment in `paid`; 0: there is none
 
-  [[nodiscard]] std::int64_t left() const { return payout.amount - paid; }
+  /// Below zero: it is to be given back.
+  [[nodiscard]] std::int64_t left() const { return payout.amount - paid - set_off; }
 };
+
+/// Whether a match comes to a payout of more than nothing.
+bool is_to_be_paid(const history::NumberedMatch& match);
 
 /// Who pays whom for a match that is over. Throws `Error` (kRefused) for an open match, and where nothing is
 /// to be paid.
@@ -89,7 +96,7 @@ class Session {
   /// goes back there, and `p` to record that it was paid.
   void follow_another() { follows_another_ = true; }
   /// Whether something is to be paid for the match that was not recorded here as paid.
-  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid() && !is_paid(); }
+  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid(match_) && !is_paid(); }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
   [[nodiscard]] std::optional<HandDraft> draft() const;
@@ -114,10 +121,12 @@ class Session {
 
   /// To be called when the action was carried out. Each returns the text to print.
   std::string recorded(const report::AddedHand& added);
-  std::string amended(const report::Correction& correction);
+  std::string amended(const report::Correction& correction, const std::string& paid_before = "");
   std::string undone(history::NumberedMatch match, const std::string& what);
   /// To be called with what is left to pay, for kAskPayment.
   std::string ask_payment(const PayoutDue& due);
+  /// That something was paid for the match, to be printed below a correction.
+  [[nodiscard]] std::string paid_before(const PayoutDue& due) const;
   /// The match was paid, or a payment of it taken back, as `what` says.
   std::string paid(const std::string& what);
   std::string payment_undone(const std::string& what);
@@ -165,7 +174,6 @@ class Session {
   [[nodiscard]] bool in_rounds() const;
   /// The number of the hand that is being entered.
   [[nodiscard]] std::size_t hand_number() const;
-  [[nodiscard]] bool is_to_be_paid() const;
   [[nodiscard]] std::string amend_command(std::size_t index) const;
   [[nodiscard]] std::string heading() const;
   [[nodiscard]] std::string standing_text() const;

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/error.hpp"
 #include "base/narrow.hpp"
@@ -93,9 +94,9 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   return {entries_text(typed) + news_text() + (entry().whole() ? before_confirming(false) : "")};
 }
 
-bool Session::is_to_be_paid() const {
-  const auto payout = history::settle(match_).payout;
-  return payout && payout->amount > 0 && match_.record.terms.stakes;
+bool is_to_be_paid(const history::NumberedMatch& match) {
+  const auto payout = history::settle(match).payout;
+  return payout && payout->amount > 0 && match.record.terms.stakes;
 }
 
 /// That nobody went out; said once more it is taken back, and who was said to have gone out before it counts
@@ -210,11 +211,29 @@ std::string Session::ask_payment(const PayoutDue& due) {
   };
   const std::string& payer = names_[due.payout.from];
   const std::string& payee = names_[due.payout.to];
+  const std::string payout = money(due.payout.amount);
   paying_ = due.left();
-  return paragraph(due.paid == 0
-                       ? base::tr("{0} pays {1} {2}.", payer, payee, money(due.payout.amount))
-                       : base::tr("{0} pays {1} {2}; {3} of it is settled already, {4} is left.", payer,
-                                  payee, money(due.payout.amount), money(due.paid), money(due.left())));
+  if (due.left() > 0 && due.paid >= 0)
+    return paragraph(due.left() == due.payout.amount
+                         ? base::tr("{0} pays {1} {2}.", payer, payee, payout)
+                         : base::tr("{0} pays {1} {2}; {3} of it is settled already, {4} is left.", payer,
+                                    payee, payout, money(due.payout.amount - due.left()), money(due.left())));
+  const std::int64_t rest = due.payout.amount - due.paid;
+  std::vector<std::string> sentences{
+      rest > 0 ? base::tr("{0} pays {1} {2} and gives back the {3} that {1} paid for this match: {4} in all.",
+                          payer, payee, payout, money(-due.paid), money(rest))
+               : base::tr("{0} pays {1} {2}, but paid {3} for this match: {1} gives back {4}.", payer, payee,
+                          payout, money(due.paid), money(-rest))};
+  if (due.set_off != 0)
+    sentences.push_back(base::tr("{0} of it is settled already, {1} is left.", money(std::abs(due.set_off)),
+                                 money(std::abs(due.left()))));
+  return paragraph(base::join_sentences(sentences));
+}
+
+std::string Session::paid_before(const PayoutDue& due) const {
+  const std::string amount = settlement::money_text(std::abs(due.paid), match_.record.terms.stakes->currency);
+  const std::string& payer = names_[due.paid > 0 ? due.payout.from : due.payout.to];
+  return paragraph(base::tr("{0} had paid {1} for this match; p takes that into account.", payer, amount));
 }
 
 Reply Session::answer_payment(const std::string& line) {
