@@ -60,14 +60,13 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
 }
 
 /// How 'play' alone goes on: with a hand that waits, with the open match that was changed last, which is the
-/// first, or with another match. `first_hand_waits`: of a match that has not begun.
+/// first, or with another match. `waiting`: the match that has not begun of which its first hand waits.
 std::string how_to_play(storage::Reader& reader, const std::vector<history::NumberedMatch>& open,
-                        bool first_hand_waits) {
-  if (first_hand_waits) return base::tr("A hand that was not finished is waiting: 'chapeau play' offers it.");
+                        const std::optional<commands::play_at_table::NewMatch>& waiting) {
+  if (waiting) return commands::play_at_table::waiting_hand_text(waiting->match, true);
   if (open.empty() || open.front().disputed) return "";
   if (play::draft_for(reader, open.front()))
-    return base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' offers it.",
-                    open.front().number);
+    return commands::play_at_table::waiting_hand_text(open.front(), true);
   return base::tr("'chapeau play' goes on with match {0}.", open.front().number);
 }
 
@@ -76,18 +75,18 @@ std::string waiting_text(storage::Reader& reader, const std::vector<history::Num
                          report::Style style) {
   namespace table = commands::play_at_table;
   const auto last = table::waiting_match_entered_last(reader);
-  std::string text = how_to_play(reader, open, last.has_value());
+  std::string text = how_to_play(reader, open, last);
   if (!text.empty()) text = report::paragraph(text, style);
   for (std::size_t i = last ? 0 : 1; i < open.size(); ++i)
     if (!open[i].disputed && play::draft_for(reader, open[i]))
-      text += report::paragraph(table::waiting_hand_text(open[i]), style);
+      text += report::paragraph(table::waiting_hand_text(open[i], false), style);
   for (const table::NewMatch& waiting : table::waiting_matches(reader)) {
     const games::Names& players = waiting.match.record.match.players;
     // With these players 'play' goes on with an open match first, and of several hands with the latest.
     if ((last && last->setup == waiting.setup) || !storage::open_matches_of(reader, players).empty() ||
         table::waiting_match_of(reader, players)->setup != waiting.setup)
       continue;
-    text += report::paragraph(table::waiting_hand_text(waiting.match), style);
+    text += report::paragraph(table::waiting_hand_text(waiting.match, false), style);
   }
   return text;
 }

@@ -63,9 +63,6 @@ Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& 
       .remedy(remedy);
 }
 
-/// The remedy for an argument that several open matches fit.
-std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
-
 /// The remedy for players whom no open match has: for a name that nobody has a similar one, else the open
 /// matches.
 std::string open_matches_text(Reader& reader, const std::vector<TypedName>& players) {
@@ -121,14 +118,13 @@ enum class RequiredStatus {
 
 /// The match that a player's name means.
 std::optional<NumberedMatch> match_of_player(Reader& reader, const history::NamedPlayer& player,
-                                             RequiredStatus wanted) {
+                                             RequiredStatus wanted, HowToChoose remedy) {
   if (wanted == RequiredStatus::kAny) {
     const auto number = storage::last_changed_match_of(reader, player.id);
     return number ? std::optional(load(reader, *number)) : std::nullopt;
   }
   const std::vector<std::int64_t> numbers = storage::open_matches_of_player(reader, player.id);
-  if (numbers.size() > 1)
-    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
+  if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no open match", player.name))
         .remedy(how_to_reopen(reader, storage::last_changed_match_of(reader, player.id),
@@ -178,19 +174,20 @@ void refuse_to_close(Reader& reader, const std::vector<std::int64_t>& open, cons
     if (match::meant_by(names, player.text).empty() || !meant_by(names, player).empty()) return;
   }
   refuse_if_several_are_meant(reader, {player});
-  (void)match_of_player(reader, find_player(reader, player.text), RequiredStatus::kOpen);
+  (void)match_of_player(reader, find_player(reader, player.text), RequiredStatus::kOpen, how_to_choose);
 }
 
 /// The one open match of exactly these players, as `open_match_of`.
 std::optional<NumberedMatch> open_match_of_all(Reader& reader, const std::vector<TypedName>& players,
-                                               std::string (*remedy)(std::int64_t number)) {
+                                               HowToChoose remedy) {
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
   if (numbers.empty()) return std::nullopt;
   if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
   return load(reader, numbers.front());
 }
 
-NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted) {
+NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted,
+                            HowToChoose remedy) {
   if (const std::string digits = base::narrow(argument); is_all_digits(digits)) {
     const auto number = base::parse_unsigned(digits);
     if (!number)
@@ -201,15 +198,15 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
   if (const auto id = base::parse_uuid(argument))
     if (const auto number = storage::match_with_id(reader, *id)) return load(reader, *number);
   if (const auto player = storage::player_named(reader, name_of_one(reader, argument)))
-    if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
+    if (auto match = match_of_player(reader, *player, wanted, remedy)) return std::move(*match);
   if (is_id_end(argument))
     if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
   const games::Names names = storage::player_names_like(reader, argument);
   const std::vector<std::size_t> meant = match::meant_by(names, argument);
   if (meant.size() > 1) throw several_fit(names, meant, argument);
   if (meant.size() == 1)
-    if (auto match =
-            match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(), wanted))
+    if (auto match = match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(),
+                                     wanted, remedy))
       return std::move(*match);
   if (meant.size() == 1)
     throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no match", names[meant.front()]))
@@ -220,6 +217,8 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
 }
 
 }  // namespace
+
+std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
 bool can_be_reopened(const history::NumberedMatch& match) {
   const match::Status status = match.standing.status;
@@ -238,11 +237,11 @@ void add_match_argument(Command& command, std::optional<std::string>& argument) 
 }
 
 NumberedMatch find_match(Reader& reader, const std::string& argument) {
-  return find_match_of(reader, argument, RequiredStatus::kAny);
+  return find_match_of(reader, argument, RequiredStatus::kAny, how_to_choose);
 }
 
-NumberedMatch find_open_match(Reader& reader, const std::string& argument) {
-  return find_match_of(reader, argument, RequiredStatus::kOpen);
+NumberedMatch find_open_match(Reader& reader, const std::string& argument, HowToChoose remedy) {
+  return find_match_of(reader, argument, RequiredStatus::kOpen, remedy);
 }
 
 std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
@@ -285,7 +284,7 @@ bool are_players_of(Reader& reader, const games::Names& names, const std::vector
 }
 
 std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
-                                           std::string (*remedy)(std::int64_t number)) {
+                                           HowToChoose remedy) {
   return open_match_of_all(reader, typed_names(reader, players), remedy);
 }
 

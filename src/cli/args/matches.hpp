@@ -27,8 +27,13 @@ void add_match_argument(Command& command, std::optional<std::string>& argument);
 /// changed. Throws `Error`: kNotThere, kRefused where several fit.
 history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
 
-/// The same where a name means the player's one open match.
-history::NumberedMatch find_open_match(storage::Reader& reader, const std::string& argument);
+/// How an error names one of several matches, for example: "choose one, for example -m 2".
+using HowToChoose = std::string (*)(std::int64_t number);
+std::string how_to_choose(std::int64_t number);
+
+/// The same where a name means the player's one open match. `remedy` is of the error where there are several.
+history::NumberedMatch find_open_match(storage::Reader& reader, const std::string& argument,
+                                       HowToChoose remedy = how_to_choose);
 
 /// The number of the match named; by number also of one whose start was undone. Throws as `find_match`.
 std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argument);
@@ -51,7 +56,7 @@ bool are_players_of(storage::Reader& reader, const games::Names& names,
 /// Throws `Error` (kRefused) if there are several; `remedy` says how to name this one, for example.
 std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
                                                     const std::vector<std::string>& players,
-                                                    std::string (*remedy)(std::int64_t number));
+                                                    HowToChoose remedy);
 
 /// For `add`: the match named, else the one open match of exactly these players, else the only one in which
 /// all of them play. A match that is named may be over. Throws `Error` (kRefused) if a match of these players

@@ -315,11 +315,9 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
   const bool is_kept = session.begun() || runner.keeps_draft();
   const bool alone = is_kept && is_gone_on_with(session.match());
   if (runner.keeps_draft())
-    say_paragraph(!alone ? waiting_hand_text(session.match())
-                  // Of a correction nothing is kept.
-                  : correction.empty()
-                      ? base::tr("'chapeau play' offers what you typed again.")
-                      : base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."));
+    // Of a correction nothing is kept.
+    say_paragraph(alone && correction.empty() ? base::tr("'chapeau play' offers what you typed again.")
+                                              : waiting_hand_text(session.match(), alone));
   if (!session.begun() && runner.keeps_draft()) return;
   say_paragraph(farewell(runner, alone));
   say("\n");

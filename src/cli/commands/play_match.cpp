@@ -58,6 +58,10 @@ void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, 
           .remedy(remedy);
 }
 
+std::string how_to_choose_to_play(std::int64_t number) {
+  return base::tr("choose one: chapeau play {0}", number);
+}
+
 }  // namespace
 
 bool names_match(const Options& options) {
@@ -68,7 +72,8 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
                                        storage::Reader& reader) {
   if (options.match.again) return std::nullopt;
   if (names_match(options)) {
-    NumberedMatch match = find_open_match(reader, options.named ? *options.named : players.front());
+    NumberedMatch match =
+        find_open_match(reader, options.named ? *options.named : players.front(), how_to_choose_to_play);
     check_options_fit(reader, options.match, match);
     return match;
   }
@@ -78,8 +83,7 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
     const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
-  auto match = open_match_of(
-      reader, players, [](std::int64_t number) { return base::tr("choose one: chapeau play {0}", number); });
+  auto match = open_match_of(reader, players, how_to_choose_to_play);
   if (match) check_options_fit(reader, options.match, *match);
   return match;
 }
@@ -165,15 +169,23 @@ std::optional<NewMatch> waiting_match_entered_last(storage::Reader& reader) {
   return std::nullopt;
 }
 
-std::string waiting_hand_text(const NumberedMatch& match) {
-  const games::Names& players = match.record.match.players;
-  if (match.number == 0)
+std::string waiting_hand_text(const NumberedMatch& match, bool leads_there) {
+  const bool in_rounds = report::is_played_in_rounds(match.record.match);
+  if (match.number == 0) {
+    const games::Names& players = match.record.match.players;
+    const std::string names = base::printable(base::join_and(players));
+    const std::string command = leads_there ? "chapeau play" : base::typed_command("chapeau play", players);
     // Translators: {0} are players, {1} is a command.
-    return base::tr("A hand of {0} that was not finished is waiting: '{1}' offers it.",
-                    base::printable(base::join_and(players)), base::typed_command("chapeau play", players));
+    return in_rounds
+               ? base::tr("A round of {0} that was not finished is waiting: '{1}' offers it.", names, command)
+               : base::tr("A hand of {0} that was not finished is waiting: '{1}' offers it.", names, command);
+  }
+  const std::string command = leads_there ? "chapeau play" : fmt::format("chapeau play {}", match.number);
   // Translators: {1} is a command.
-  return base::tr("A hand of match {0} that was not finished is waiting: '{1}' offers it.", match.number,
-                  fmt::format("chapeau play {}", match.number));
+  return in_rounds ? base::tr("A round of match {0} that was not finished is waiting: '{1}' offers it.",
+                              match.number, command)
+                   : base::tr("A hand of match {0} that was not finished is waiting: '{1}' offers it.",
+                              match.number, command);
 }
 
 }  // namespace cli::commands::play_at_table

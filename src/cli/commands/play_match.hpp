@@ -61,9 +61,9 @@ std::optional<NewMatch> waiting_match_of(storage::Reader& reader, const games::N
 /// The one of these that `play` goes on with where it is not told the players: nothing was entered since.
 std::optional<NewMatch> waiting_match_entered_last(storage::Reader& reader);
 
-/// That a hand of a match waits, and the command that offers it wherever `play` alone leads. A match that has
-/// not begun is named by its players.
-std::string waiting_hand_text(const NumberedMatch& match);
+/// That a hand of a match waits, and the command that offers it: with `leads_there` `play` alone, else one
+/// that does wherever that leads. A match that has not begun is named by its players.
+std::string waiting_hand_text(const NumberedMatch& match, bool leads_there);
 
 /// Keeps score from a pipe: no questions, a hand is recorded after its last line. Throws `Error` with the
 /// line at the first that is refused, and with what was saved before.
