@@ -192,6 +192,10 @@ std::string match_paragraph(const NumberedMatch& before, const NumberedMatch& af
 
 }  // namespace
 
+std::string totals_change_text(const NumberedMatch& before, const NumberedMatch& after, Style style) {
+  return match_paragraph(printable(before), printable(after), "", style);
+}
+
 std::string correction_text(const Correction& stored, Style style) {
   Correction correction = stored;
   correction.before = printable(stored.before);

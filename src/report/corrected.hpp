@@ -33,6 +33,9 @@ struct Correction {
   bool changes = true;  ///< false: the match is like that already
 };
 
+/// The totals before and after a change, and how the match stands or how its result changes.
+std::string totals_change_text(const history::NumberedMatch& before, const history::NumberedMatch& after,
+                               Style style);
 std::string correction_text(const Correction& correction, Style style);
 base::Json correction_json(const Correction& correction);
 /// For standard error: what is odd about the corrected hand (the JSON has that itself), whether an inserted

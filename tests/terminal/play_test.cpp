@@ -609,13 +609,26 @@ TEST_F(PlayAtATerminal, WithoutACommandTheProgramSaysThatAHandWaits) {
       << home_.run("");
   leave_a_hand({"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"}, "Cho");
   const std::string now = home_.run("");
-  EXPECT_NE(now.find("A hand that was not finished is waiting: 'chapeau play' offers it."), std::string::npos)
+  EXPECT_NE(now.find("A hand of Cho and Dee that was not finished is waiting: 'chapeau play' offers"),
+            std::string::npos)
       << now;
   EXPECT_EQ(now.find("goes on"), std::string::npos);
   home_.run("undo");
   const std::string alone = home_.run("");
-  EXPECT_NE(alone.find("A hand that was not finished is waiting"), std::string::npos) << alone;
+  EXPECT_NE(alone.find("A hand of Cho and Dee that was not finished is waiting"), std::string::npos) << alone;
   EXPECT_NE(alone.find("chapeau new ANN BOB"), std::string::npos) << alone;
+  {
+    Typist typist(home_, {"play", "Eve", "Fay", "Gil", "--target", "500", "--dealer", "Gil"});
+    typist.see("Eve: ");
+    typist.type("85\r");
+    typist.see("Fay: ");
+    typist.send(SIGKILL);
+    typist.end();
+  }
+  const std::string round = home_.run("");
+  EXPECT_NE(round.find("A round of Eve, Fay and Gil that was not finished is waiting: 'chapeau play'\n"),
+            std::string::npos)
+      << round;
 }
 
 /// Leaves a hand of a match that has not begun, a minute ago: Cho's line, in which Cho went out.
@@ -709,7 +722,7 @@ TEST(PlayForTheFirstTime, EachHandWaitsForItsPlayers) {
   leave_a_hand({"Ann", "Bob"}, "KKKK 7777 555 AAAA");
   leave_a_hand({"Cho", "Dee"}, "=100");
   const std::string both = home.run("");
-  EXPECT_NE(both.find("A hand that was not finished is waiting: 'chapeau play' offers it."),
+  EXPECT_NE(both.find("A hand of Cho and Dee that was not finished is waiting: 'chapeau play' offers"),
             std::string::npos)
       << both;
   EXPECT_NE(both.find(waits), std::string::npos) << both;
@@ -1748,7 +1761,7 @@ TEST_F(PlayAtATerminal, ACorrectionOrAdjustmentThatIsLostIsNamed) {
     typist.type(kCtrlC);
     typist.see("The correction of line 1 was not recorded. You had typed: Ann: =105.");
     typist.see("Hand 2 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA.");
-    typist.see("A hand that was not finished is waiting: 'chapeau play' offers it.");
+    typist.see("A hand of match 1 that was not finished is waiting: 'chapeau play' offers it.");
     typist.see("Match 1 is still open");
     EXPECT_EQ(typist.end(), -SIGINT);
   }

@@ -105,6 +105,15 @@ void refuse_name(const SourceSpan& line) {
       .remedy(base::tr("write only the cards; a score can begin with =, as in =280"));
 }
 
+/// Whether digits alone, which were read as cards, are more likely a score that was mistyped: they are too
+/// few for two sets without a space between them, and no score ends so.
+bool may_be_mistyped_score(const SourceSpan& line) {
+  constexpr std::size_t kTwoSets = 6;
+  const std::string_view text = base::trimmed(line).view();
+  return text.size() > 1 && text.size() < kTwoSets && !kind_by_form(text) && text.back() != '5' &&
+         text.back() != '0';
+}
+
 }  // namespace
 
 std::optional<Kind> kind_by_form(std::string_view line) {
@@ -145,6 +154,14 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
   if (cards && score) return usual_.value_or(Kind::kCards);
   if (cards || score) return cards ? Kind::kCards : Kind::kPoints;
   return are_card_signs(line) ? Kind::kCards : Kind::kPoints;
+}
+
+bool HandEntry::reads_as_score(const SourceSpan& line) const {
+  try {
+    return kind_of(line) == Kind::kPoints;
+  } catch (const Error&) {
+    return kind_by_form(line.view()) == Kind::kPoints;  // of the other kind than the lines of the others
+  }
 }
 
 std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
@@ -257,6 +274,10 @@ void HandEntry::put(Seat seat, const SourceSpan& line) {
   try {
     take_over(read(lines, kind, claim_), {seat});
   } catch (Error& error) {
+    if (kind == Kind::kCards && !kind_ && games::info(game_).has_stars && may_be_mistyped_score(line))
+      throw Error(ErrorKind::kData, base::tr("{0} is neither a set nor a score", base::trimmed(line).view()))
+          .at(base::trimmed(line).place())
+          .remedy(base::tr("a set has three or more cards of one rank, a score is a multiple of 5"));
     if (error.place() || kind != Kind::kPoints) throw;
     // Who is said to have gone out may have been typed before.
     const Seat wrong = error.code() == "out_not_positive" ? claim_.out.value_or(seat) : seat;

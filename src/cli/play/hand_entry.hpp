@@ -66,6 +66,8 @@ class HandEntry {
   [[nodiscard]] const games::OutClaim& claimed() const { return claim_; }
   /// What was said of who went out before it was said that nobody did.
   [[nodiscard]] const games::OutClaim& claimed_before_nobody() const { return claim_before_nobody_; }
+  /// Whether a line would be read as a score.
+  [[nodiscard]] bool reads_as_score(const base::SourceSpan& line) const;
   /// Whether what was said of who went out is why a line was refused: the same hand could be without it.
   [[nodiscard]] bool fits_without_claim(games::Seat seat, const base::SourceSpan& line) const;
   /// Precondition: there is a line.

@@ -82,8 +82,10 @@ Reply Session::take(const std::string& line, const std::string& where) {
   if (confirming() && is_no(line)) return refuse_to_save();
   if (asks_ && over() && !correction_) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
-    const TypedLine behind = read_command_behind(line, standing());
-    if (behind.command == TableCommand::kSwap) return swap_lines(behind.argument, standing());
+    const std::string stood = standing();
+    const bool is_score = !stood.empty() && entry().reads_as_score(base::make_narrow_source_span(stood));
+    const TypedLine behind = read_command_behind(line, stood, is_score);
+    if (behind.command == TableCommand::kSwap) return swap_lines(behind.argument, stood);
     if (behind.command != TableCommand::kNone) return obey(behind);
   }
   if (typed.command != TableCommand::kNone) return obey(typed);
@@ -273,6 +275,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     return {};
   const Seat seat = entry().next();
   const base::SourceSpan typed = base::make_narrow_source_span(line, where);
+  const std::string letter = asks_ ? letter_remark(line, standing()) : "";
   try {
     entry().put(typed);
   } catch (Error& error) {
@@ -295,7 +298,8 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     return entered();
   }
   // A hand that nobody ended is shown as a whole.
-  std::string text = (nobody_out.empty() ? entries_text({seat}) : "") + news_text();
+  std::string text = (nobody_out.empty() ? entries_text({seat}) : "") +
+                     (letter.empty() ? "" : lines_text({letter})) + news_text();
   return {text + (entry().whole() ? before_confirming(false) : "")};
 }
 

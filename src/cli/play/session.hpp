@@ -180,6 +180,7 @@ class Session {
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
   [[nodiscard]] std::string first_line_twice() const;
+  [[nodiscard]] static std::string letter_remark(const std::string& line, const std::string& standing);
   [[nodiscard]] std::string entries_text(const std::vector<match::Seat>& seats) const;
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string waiting_text() const;
@@ -188,6 +189,7 @@ class Session {
   [[nodiscard]] std::string typed_text(const std::vector<std::pair<match::Seat, std::string>>& typed) const;
   [[nodiscard]] std::string offer_text() const;
   [[nodiscard]] std::string before_confirming(bool with_hand) const;
+  [[nodiscard]] std::string corrected_text() const;
   [[nodiscard]] std::string adjusted_text() const;
   [[nodiscard]] history::NumberedMatch with_line(match::Contents contents) const;
   [[nodiscard]] report::AddedHand as_if_added() const;

@@ -54,6 +54,16 @@ std::pair<Seat, Seat> Session::seats_to_swap(const std::string& typed) const {
       .remedy(base::tr("for example: x {0} {1}", names_[0], names_[1]));
 }
 
+/// That a letter behind a line that stood there was read as a card, and the word that is the command.
+std::string Session::letter_remark(const std::string& line, const std::string& standing) {
+  switch (card_like_command_behind(line, standing)) {
+    case TableCommand::kQuit: return base::tr("q was read as a queen; 'quit' leaves");
+    case TableCommand::kAdjust: return base::tr("a was read as an ace; 'adjust' adds an adjustment");
+    case TableCommand::kSheet: return base::tr("s was read as spades; 'sheet' shows the sheet");
+    default: return "";
+  }
+}
+
 /// Whether both are still to be asked, and a line of one of them stands there for a later question.
 bool Session::both_wait(Seat one, Seat other) const {
   if (hand_.has(one) || hand_.has(other)) return false;

@@ -99,7 +99,9 @@ std::string Session::heading() const {
                     : base::tr(
                           "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
                           "sheet, ? explains.)");
-    return paragraph(base::tr("Enter: another match with the same players and stakes. q: quit.")) +
+    return paragraph(match_.record.terms.stakes
+                         ? base::tr("Enter: another match with the same players and stakes. q: quit.")
+                         : base::tr("Enter: another match with the same players. q: quit.")) +
            paragraph(commands);
   }
   const std::string title = hand_title();
@@ -272,13 +274,24 @@ std::string Session::before_confirming(bool with_hand) const {
   }
   if (with_hand || !draft.nobody_out.empty())
     text += report::hand_summary(draft.reported, draft.scored, names_, style_);
-  if (correction_) return text;
+  if (correction_) return text + corrected_text();
   const report::AddedHand added = as_if_added();
   if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
     text +=
         lines_text({in_rounds() ? base::tr("line {0} is the same; did you enter this round twice?", *line)
                                 : base::tr("line {0} is the same; did you enter this hand twice?", *line)});
   return text + paragraph(report::status_text(added.match));
+}
+
+/// Printed before a correction is confirmed: how the match would stand, and whether its result changes.
+std::string Session::corrected_text() const {
+  const std::size_t index = correction_->index;
+  history::NumberedMatch after = match_;
+  auto& hand = std::get<match::Hand>(after.record.match.lines.edit().at(index).what);
+  hand.reported = correction_->entry.draft().reported;
+  if (correction_->dealer) hand.dealer = dealer_to_store(match_.record.match, *correction_->dealer, index);
+  after.standing = match::replay(after.record.match);
+  return report::totals_change_text(match_, after, style_);
 }
 
 /// Printed before an adjustment is confirmed.
@@ -346,13 +359,16 @@ std::string Session::help_text() const {
                     : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
       {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
   return text + commands_text(commands, style_.width) +
+         paragraph(base::tr("Behind a line that stands there type quit, adjust, sheet: q, a, s are cards.")) +
          paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));
 }
 
 std::string Session::end_help_text() const {
   Commands commands{
       {base::tr_c("key", "Enter"),
-       base::tr_c("command of play", "begins another match with the same players, rules and stakes")},
+       match_.record.terms.stakes
+           ? base::tr_c("command of play", "begins another match with the same players, rules and stakes")
+           : base::tr_c("command of play", "begins another match with the same players and rules")},
       {"q", base::tr_c("command of play", "quits")},
       {"u", is_paid() ? base::tr_c("command of play", "takes the payment back")
                       : base::tr_c("command of play", "undoes the last line")},

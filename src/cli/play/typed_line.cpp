@@ -5,7 +5,6 @@
 
 #include "base/source_span.hpp"
 #include "base/text.hpp"
-#include "cli/play/hand_entry.hpp"
 #include "cli/shell/answers.hpp"
 
 namespace cli::play {
@@ -83,14 +82,28 @@ TypedLine read_typed_line(std::string_view typed) {
   return {};
 }
 
-TypedLine read_command_behind(std::string_view line, std::string_view standing) {
+namespace {
+
+/// Whether a letter alone was typed behind a line that may be a suit of the last card, another ace or queen,
+/// or the joker's second letter.
+bool is_card_like(std::string_view behind) {
+  const std::string letter = NarrowLine(behind).text();
+  return letter.size() == 1 &&
+         std::string_view("aAqQsShHdDoO").find(letter.front()) != std::string_view::npos;
+}
+
+}  // namespace
+
+TypedLine read_command_behind(std::string_view line, std::string_view standing, bool is_score) {
   if (standing.empty() || !line.starts_with(standing)) return {};
-  const std::string rest = NarrowLine(line.substr(standing.size())).text();
-  // A suit behind the last card, another ace or queen, the joker's second letter; behind a score none can be.
-  if (rest.size() == 1 && kind_by_form(standing) != Kind::kPoints &&
-      std::string_view("aAqQsShHdDoO").find(rest.front()) != std::string_view::npos)
-    return {};
-  return read_typed_line(line.substr(standing.size()));
+  const std::string_view behind = line.substr(standing.size());
+  return !is_score && is_card_like(behind) ? TypedLine{} : read_typed_line(behind);
+}
+
+TableCommand card_like_command_behind(std::string_view line, std::string_view standing) {
+  if (standing.empty() || !line.starts_with(standing)) return TableCommand::kNone;
+  const std::string_view behind = line.substr(standing.size());
+  return is_card_like(behind) ? read_typed_line(behind).command : TableCommand::kNone;
 }
 
 std::string word_of(std::string_view line) { return base::fold_case(NarrowLine(line).text()); }

@@ -36,8 +36,12 @@ struct TypedLine {
 TypedLine read_typed_line(std::string_view typed);
 
 /// A command that was typed behind a line that stood there to be changed; kNone if there is none, or if it
-/// may be a suit or a card of that line. `<` is found by `read_typed_line`.
-TypedLine read_command_behind(std::string_view line, std::string_view standing);
+/// may be a suit or a card of that line, which none can be where it `is_score`. `<` is found by
+/// `read_typed_line`.
+TypedLine read_command_behind(std::string_view line, std::string_view standing, bool is_score);
+/// The command that one letter behind a line that stood there would be, had `read_command_behind` not left it
+/// to the cards; kNone if there is none.
+TableCommand card_like_command_behind(std::string_view line, std::string_view standing);
 
 /// A line as an answer: without the spaces around it, in lower case and narrow forms.
 std::string word_of(std::string_view line);

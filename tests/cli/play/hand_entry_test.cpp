@@ -234,6 +234,17 @@ TEST(HandEntry, WhoEndedTheRoundNamesTheSeventhCardAtOnce) {
   expect_error("six cards", base::ErrorKind::kData, [&] { put(entry, "777 456s"); });
 }
 
+TEST(HandEntry, DigitsThatAreNeitherASetNorAScoreAreBothExplained) {
+  HandEntry entry = mille();
+  for (const char* line : {"283", "334", "48"})
+    expect_error(line, base::ErrorKind::kData, [&] { put(entry, line); });
+  expect_error("two sets", base::ErrorKind::kData, [&] { put(entry, "777888"); });
+  HandEntry usual = mille(cli::play::Kind::kPoints);
+  expect_error("behind scores", base::ErrorKind::kData, [&] { put(usual, "283"); });
+  put(entry, "280*");
+  expect_error("beside a score", base::ErrorKind::kData, [&] { put(entry, "283"); });
+}
+
 TEST(HandEntry, ALineTakenBackIsForgotten) {
   HandEntry entry = mille();
   put(entry, "280*");

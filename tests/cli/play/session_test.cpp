@@ -136,6 +136,29 @@ TEST_F(SessionTest, BehindAScoreEveryLetterIsACommand) {
   EXPECT_EQ(take({"(45)s"}).action, Action::kShowSheet);
 }
 
+TEST_F(SessionTest, BehindDigitsThatWereReadAsAScoreEveryLetterIsACommand) {
+  take({"445", "<"});
+  EXPECT_EQ(prefill(), "445");
+  EXPECT_EQ(take({"445q"}).action, Action::kLeave);
+  EXPECT_EQ(take({"445s"}).action, Action::kShowSheet);
+}
+
+TEST_F(SessionTest, ALetterBehindCardsThatMayBeACommandIsACardAndThatIsSaid) {
+  take({"KKKK / 4", "<"});
+  expect_printed("a queen", take({"KKKK / 4q"}).text);
+  take({"<"});
+  expect_printed("an ace", take({"KKKK / 4qa"}).text);
+  take({"<"});
+  expect_printed("spades", take({"KKKK / 4qas"}).text);
+  take({"<"});
+  // Of what was not typed behind the line that stood there nothing is said.
+  EXPECT_EQ(take({"KKKK / 9q"}).text.find("quit"), std::string::npos);
+  take({"<"});
+  EXPECT_EQ(take({"KKKK / 9q"}).text.find("quit"), std::string::npos);
+  take({"<"});
+  EXPECT_EQ(take({"KKKK / 9qquit"}).action, Action::kLeave);
+}
+
 TEST_F(SessionTest, WhoWentOutCanBeNamedForScores) {
   const Reply reply = take({"out bo", "280*", "110", ""});
   const auto& hand = std::get<games::PointsHand>(reply.hand.reported);
@@ -321,7 +344,7 @@ TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   EXPECT_EQ(prefill(), "*100");
   take({"*105"});
   EXPECT_EQ(prefill(), "=20");
-  take({"=20"});
+  expect_printed("how it would stand", take({"=20"}).text);
   expect_printed("prompt", prompt());
   const Reply reply = take({""});
   const auto& action = reply.hand;
@@ -333,6 +356,11 @@ TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   correction.line_before = correction.line_after = 0;
   session_.amended(correction);
   EXPECT_EQ(prompt(), "Bob: ");
+}
+
+TEST_F(SessionOfTwoHands, ACorrectionThatEndsTheMatchSaysSoBeforeItIsSaved) {
+  take({"e 1", "*900"});
+  expect_printed("result", take({"=20"}).text);
 }
 
 TEST_F(SessionOfTwoHands, WhatIsLostOfACorrectionIsSaid) {

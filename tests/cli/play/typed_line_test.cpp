@@ -38,12 +38,24 @@ TEST(TypedLine, StepsBackAreCountedAndKeepTheLineBeforeThem) {
 
 TEST(TypedLine, ACommandBehindAStandingLineUnlessItMayBeACard) {
   using cli::play::read_command_behind;
-  EXPECT_EQ(read_command_behind("AAA / 4x", "AAA / 4").command, TableCommand::kSwap);
-  EXPECT_EQ(read_command_behind("AAA / 4 o r", "AAA / 4").argument, "r");
-  EXPECT_EQ(read_command_behind("AAA / 4n", "AAA / 4").command, TableCommand::kNobody);
+  EXPECT_EQ(read_command_behind("AAA / 4x", "AAA / 4", false).command, TableCommand::kSwap);
+  EXPECT_EQ(read_command_behind("AAA / 4 o r", "AAA / 4", false).argument, "r");
+  EXPECT_EQ(read_command_behind("AAA / 4n", "AAA / 4", false).command, TableCommand::kNobody);
+  EXPECT_EQ(read_command_behind("AAA / 4quit", "AAA / 4", false).command, TableCommand::kQuit);
   for (const char* line : {"AAA / 4s", "AAA / 4q", "AAA / 4 9", "AAA / 4", "AAAx", "x"})
-    EXPECT_EQ(read_command_behind(line, "AAA / 4").command, TableCommand::kNone) << line;
-  EXPECT_EQ(read_command_behind("x", "").command, TableCommand::kNone);
+    EXPECT_EQ(read_command_behind(line, "AAA / 4", false).command, TableCommand::kNone) << line;
+  EXPECT_EQ(read_command_behind("x", "", false).command, TableCommand::kNone);
+  EXPECT_EQ(read_command_behind("445q", "445", true).command, TableCommand::kQuit);
+}
+
+TEST(TypedLine, TheCommandThatALetterBehindAStandingLineWouldBe) {
+  using cli::play::card_like_command_behind;
+  EXPECT_EQ(card_like_command_behind("AAA / 4q", "AAA / 4"), TableCommand::kQuit);
+  EXPECT_EQ(card_like_command_behind("AAA / 4 a ", "AAA / 4"), TableCommand::kAdjust);
+  EXPECT_EQ(card_like_command_behind("AAA / 4s", "AAA / 4"), TableCommand::kSheet);
+  for (const char* line : {"AAA / 4Q", "AAA / 4A", "AAA / 4 9q", "AAA / 4", "AAA / 9q", "q"})
+    EXPECT_EQ(card_like_command_behind(line, "AAA / 4"), TableCommand::kNone) << line;
+  EXPECT_EQ(card_like_command_behind("q", ""), TableCommand::kNone);
 }
 
 TEST(TypedLine, FullWidthFormsAreReadLikeNarrowOnesAndNamesKeepThem) {
@@ -55,8 +67,8 @@ TEST(TypedLine, FullWidthFormsAreReadLikeNarrowOnesAndNamesKeepThem) {
   const auto back = read_typed_line("ＡＡＡ／４　＜＜");
   EXPECT_EQ(back.argument, "ＡＡＡ／４");
   EXPECT_EQ(back.steps, 2U);
-  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｘ", "ＡＡＡ／４").command, TableCommand::kSwap);
-  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｓ", "ＡＡＡ／４").command, TableCommand::kNone);
+  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｘ", "ＡＡＡ／４", false).command, TableCommand::kSwap);
+  EXPECT_EQ(cli::play::read_command_behind("ＡＡＡ／４ｓ", "ＡＡＡ／４", false).command, TableCommand::kNone);
   EXPECT_EQ(cli::play::word_of("　ＱＵＩＴ"), "quit");
 }
 
