@@ -68,7 +68,8 @@ report::Correction move(storage::Transaction& transaction, const Options& option
                                 .before = match_to_read(transaction, options.common.match)};
   const NumberedMatch& from = correction.before;
   const std::size_t index = line_of(from, *options.line);
-  const NumberedMatch to = find_open_match(transaction, *options.target);
+  const NumberedMatch to =
+      find_open_match(transaction, *options.target, [](std::int64_t) { return base::tr("use its number"); });
   if (to.number == from.number)
     throw Error(ErrorKind::kData, base::tr("line {0} is in match {1} already", index + 1, to.number))
         .remedy(base::tr("name another match to move it to"));

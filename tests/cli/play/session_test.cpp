@@ -407,6 +407,7 @@ TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
   expect_printed("prompt", prompt());
   expect_error("another hand", base::ErrorKind::kData, [&] { session_.take("280*"); });
   EXPECT_EQ(take({""}).action, Action::kAnotherMatch);
+  expect_printed("help", take({"?"}).text);
   EXPECT_EQ(take({"u"}).action, Action::kUndo);
   take({"e 3"});
   EXPECT_EQ(prefill(), "=120");
