@@ -91,15 +91,15 @@ function entry(p, whole) {
 	return (sets.map(set => set.join('')).join(' ') + (p.left[0] ? ' / ' + p.left.join(' ') : '')).trim();
 }
 const nobody = () => draft.out === null, out = () => draft.out === draft.names[draft.at];
-const mayBeEmpty = () => rounds() && !is('points');
-const bodyOf = texts => ({entries: Object.fromEntries(draft.names.map((name, i) => [name, texts[i]]).filter(e => e[1] || mayBeEmpty())), ...nobody() ? {no_out: true} : {out: is('points') ? draft.out : ''}, points: is('points'),
+const optional = () => rounds() && !is('points');
+const bodyOf = texts => ({entries: Object.fromEntries(draft.names.map((name, i) => [name, texts[i]]).filter(e => e[1] || optional())), ...nobody() ? {no_out: true} : {out: is('points') ? draft.out : ''}, points: is('points'),
 	dealer: draft.dealer || undefined});
 const finalBody = () => bodyOf(draft.p.map(p => entry(p, true)));
 
 // What the server is asked to score, null where there is nothing yet. Where nobody has cards left yet, one is given a
 // card; figures that come of it are not shown, nor those without the open set, which is too short.
 function question() {
-	const texts = draft.p.map(p => entry(p)), all = texts.every(text => text || mayBeEmpty()), show = texts.map(() => 'all');
+	const texts = draft.p.map(p => entry(p)), all = texts.every(text => text || optional()), show = texts.map(() => 'all');
 	if (!texts.some(Boolean)) return null;
 	const whole = all && str(texts) === str(draft.p.map(p => entry(p, true)));
 	if (texts[draft.at] !== entry(me(), true)) show[draft.at] = 'laid';
@@ -168,7 +168,7 @@ async function flush() {
 			forget(item);
 			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
 			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; next === draft ? save() : keep(next); }
-			if (r.json.standing === false) sayMine(t('since_undone'));
+			if ('standing' in r.json) sayMine(t('since_undone'));
 			else sayMine(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
 				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
 			await refresh();
@@ -177,7 +177,7 @@ async function flush() {
 			item.state = sheet.id === item.mid ? 'moved' : 'other_match';
 		} else if (r.status > 422) pause = r.wait || 3e3;
 		else if (r.status === 403) { rights = 'read'; saveRights(); }
-		else if (r.json.code === 'recorded') { forget(item); sayMine(r.json.title); }
+		else if (r.json.code === 'recorded') { forget(item); say(r.json.title); }
 		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
 		keep(item);
 		if (item.state !== 'waits') inspect(item);
