@@ -104,6 +104,8 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
   for (const OptionSynonym& synonym : kOptionSynonyms)
     if (synonym.command == command.get_name() && synonym.option == given)
       return base::tr("write {0}", synonym.meant);
+  if (command.get_option_no_throw(given.substr(0, given.find('='))) != nullptr)
+    return base::tr("write it behind the command: chapeau {0} {1}", command.get_name(), given);
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 
@@ -122,6 +124,9 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   const std::string first = extra.empty() ? "" : extra.front();
   std::string message = base::tr("'{0}' is one argument too many", first);
   std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
+  const bool is_number = !first.empty() && first.find_first_not_of("0123456789") == std::string::npos;
+  if (meant.empty() && is_number && command.get_option_no_throw("--match") != nullptr)
+    meant = base::tr("name the match with -m {0}", first);
   if (first.size() > 1 && first.front() == '-') {
     message = base::tr("there is no option '{0}'", first);
     meant = option_remedy(command, first);
