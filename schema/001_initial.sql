@@ -256,7 +256,7 @@ CREATE TABLE hub_log (
   -- command it has more than `ended_by` bytes; 4: `ended_by` of its commands lack rows
   ended   INTEGER NOT NULL CHECK (ended BETWEEN 0 AND 4),
   ended_by INTEGER NOT NULL CHECK (ended_by >= 0),
-  told    INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told that it ended
+  shown   INTEGER NOT NULL CHECK (shown IN (0, 1)),  -- 1: that it ended was shown to somebody
   ignored INTEGER NOT NULL CHECK (ignored IN (0, 1)),  -- 1: 'chapeau hub ignore': nothing is taken from it
   ended_at BLOB   CHECK (length(ended_at) = 32)  -- the chain digest of the command that it ended at; NULL: it did not
 ) STRICT;
@@ -272,14 +272,14 @@ CREATE TABLE hub_skipped (
   waits_for BLOB    CHECK (length(waits_for) = 16),  -- the operation that is not here; then it is one command
   missing   INTEGER CHECK (missing >= 1),  -- the place of the first row that is not there
   bytes     INTEGER CHECK (bytes >= 0),  -- of one that waits for room: of its bodies, reasons and parents
-  told      INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told
+  shown     INTEGER NOT NULL CHECK (shown IN (0, 1)),  -- 1: it was shown to somebody
   PRIMARY KEY (log, first)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX hub_skipped_by_parent ON hub_skipped (waits_for) WHERE waits_for IS NOT NULL;
 -- A sync asks for these each time, and there may be a million that wait for something else.
 CREATE INDEX hub_skipped_by_why ON hub_skipped (why);
-CREATE INDEX hub_skipped_untold ON hub_skipped (log) WHERE told = 0;
+CREATE INDEX hub_skipped_not_shown ON hub_skipped (log) WHERE shown = 0;
 
 -- Where a command came from, and where it is on the hub. One that was entered here has a row once it was pushed.
 CREATE TABLE command_source (

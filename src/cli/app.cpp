@@ -17,7 +17,7 @@
 #include "cli/commands/play_match.hpp"
 #include "cli/commands/serve.hpp"
 #include "cli/context.hpp"
-#include "cli/play/hand_draft.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "cli/shell/completion/completion.hpp"
 #include "cli/shell/language.hpp"
 #include "cli/shell/man_page.hpp"

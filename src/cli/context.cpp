@@ -254,7 +254,7 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
   storage::Store store = open();
   bool saved = false;
   if (dry_run)
-    store.rehearse(name, storage::Now::read(), work);
+    store.dry_run(name, storage::Now::read(), work);
   else
     saved = store.write(name, storage::Now::read(), work);
   saved ? output.print_saved(text, style) : output.print(text, style);

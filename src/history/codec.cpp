@@ -220,7 +220,7 @@ std::string encode_body(const Action& action, const base::Uuid& id, base::Timest
 }
 
 std::int64_t count_of_hands(const RawOperation& operation) {
-  if (lines_made_by(empty_action(operation.verb)) == nullptr) return 0;
+  if (lines_inserted_by(empty_action(operation.verb)) == nullptr) return 0;
   try {
     const base::JsonDocument body(operation.body, "");
     std::int64_t hands = 0;

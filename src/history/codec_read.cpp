@@ -125,7 +125,7 @@ class PartReader {
     adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
     try {
       match::check_adjustment(game_, *names_, adjustment);
-      if (!match::moves_totals(adjustment)) throw match::moves_no_total();
+      if (!match::changes_totals(adjustment)) throw match::no_total_changed();
     } catch (Error& error) {
       throw error.at({object.where_of("adjust"), "", 0, 0});
     }

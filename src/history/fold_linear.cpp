@@ -28,7 +28,7 @@ class LinearFold {
     for (const std::size_t index : cut_.members()) {
       const Action& action = cut_[index].action;
       if (effects_.is_in_effect(index)) count_in_effect(action);
-      if (const std::vector<match::Line>* inserted = lines_made_by(action))
+      if (const std::vector<match::Line>* inserted = lines_inserted_by(action))
         for (const match::Line& line : *inserted) {
           FoldedLine& folded = lines_[line.id];
           ++folded.all_insertions;
@@ -85,7 +85,7 @@ class LinearFold {
   void take(std::size_t index) {
     const Operation& operation = cut_[index];
     const bool in_effect = effects_.is_in_effect(index);
-    if (const std::vector<match::Line>* inserted = lines_made_by(operation.action))
+    if (const std::vector<match::Line>* inserted = lines_inserted_by(operation.action))
       insert(operation, *inserted, in_effect);
     if (!in_effect) return;
     std::visit(

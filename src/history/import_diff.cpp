@@ -79,7 +79,7 @@ using LineIds = std::set<base::Uuid>;
 LineIds lines_ever_inserted(const Operations& operations) {
   LineIds ids;
   for (const Operation& operation : operations)
-    if (const std::vector<Line>* lines = lines_made_by(operation.action))
+    if (const std::vector<Line>* lines = lines_inserted_by(operation.action))
       for (const Line& line : *lines) ids.insert(line.id);
   return ids;
 }

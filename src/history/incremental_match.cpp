@@ -10,7 +10,7 @@ IncrementalMatch::IncrementalMatch(std::span<const Operation> operations) : stat
   for (std::size_t i = 0; i < operations.size(); ++i) {
     is_linear_ = is_linear_ && order_written_by(operations[i].action) == nullptr &&
                  (i == 0 || operations[i].parents == std::vector{operations[i - 1].id});
-    if (const std::vector<match::Line>* made = lines_made_by(operations[i].action))
+    if (const std::vector<match::Line>* made = lines_inserted_by(operations[i].action))
       for (const match::Line& line : *made)
         has_line_twice_ = !lines_.emplace(line.id, false).second || has_line_twice_;
     note_named(operations[i].action);
@@ -38,7 +38,7 @@ void IncrementalMatch::note_named(const Action& action) {
 /// Whether an operation, or a line that it makes, was named before it came. No program of ours writes that.
 bool IncrementalMatch::was_named(const Operation& operation) const {
   if (named_.contains(operation.id)) return true;
-  const std::vector<match::Line>* made = lines_made_by(operation.action);
+  const std::vector<match::Line>* made = lines_inserted_by(operation.action);
   return made != nullptr && std::any_of(made->begin(), made->end(),
                                         [this](const match::Line& line) { return named_.contains(line.id); });
 }

@@ -116,7 +116,7 @@ class RegisterReader {
 
   void collect() {
     for (const std::size_t index : cut_.members())
-      if (const std::vector<match::Line>* inserted = lines_made_by(cut_[index].action))
+      if (const std::vector<match::Line>* inserted = lines_inserted_by(cut_[index].action))
         for (std::size_t place = 0; place < inserted->size(); ++place)
           lines_[(*inserted)[place].id].all_insertions.push_back({index, place});
     for (const std::size_t index : counting_) collect_writes(index);

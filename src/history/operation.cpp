@@ -21,7 +21,7 @@ std::string_view verb_of(const Action& action) {
       action);
 }
 
-const std::vector<match::Line>* lines_made_by(const Action& action) {
+const std::vector<match::Line>* lines_inserted_by(const Action& action) {
   using Lines = const std::vector<match::Line>*;
   return std::visit(
       base::Overloaded{[](const OneOf<Start, Add> auto& verb) -> Lines { return &verb.lines; },
@@ -136,7 +136,7 @@ const Operation* start_that_counts(const std::vector<const Operation*>& starts) 
   return first == starts.end() ? nullptr : *first;
 }
 
-bool may_move_seats(const Action& action) {
+bool may_change_seats(const Action& action) {
   return std::visit(
       base::Overloaded{
           [](const OneOf<Add, Amend, Set> auto&) { return false; },

@@ -183,7 +183,7 @@ struct Operation {
 // new verb does not compile until it is answered for it, too.
 
 /// The lines that an action inserts; null if it inserts none.
-const std::vector<match::Line>* lines_made_by(const Action& action);
+const std::vector<match::Line>* lines_inserted_by(const Action& action);
 /// The line that an action inserts its lines before; null where it inserts them at the end, or none.
 const base::Uuid* inserts_before(const Action& action);
 /// Calls `visit` for each line that an action inserts, corrects or removes, with what the line is then; null:
@@ -207,7 +207,7 @@ bool is_on_payment(const Action& action);
 /// none.
 const Operation* start_that_counts(const std::vector<const Operation*>& starts);
 /// Whether an action may change who sits at which seat of a match, or how the players are called or joined.
-bool may_move_seats(const Action& action);
+bool may_change_seats(const Action& action);
 
 /// A verb with nothing in it, for what can be asked of an operation whose body is unread; `Unusable` for a
 /// word that is none.

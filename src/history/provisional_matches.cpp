@@ -57,7 +57,7 @@ ProvisionalMatches::Forks::Forks(const Ancestry& ancestry)
       is_parent[parent] = true;
     }
     const Action& action = ancestry[index].action;
-    if (const std::vector<match::Line>* lines = lines_made_by(action))
+    if (const std::vector<match::Line>* lines = lines_inserted_by(action))
       for (const match::Line& line : *lines)
         if (!written.insert(line.id).second) written_before.insert(line.id);
     for_each_line_written(action,

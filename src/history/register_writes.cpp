@@ -8,7 +8,7 @@ std::vector<bool> values_only_imported(const CausalCut& cut, const RegisterState
   std::vector<bool> only_imported(found.values.back() + 1, false);
   for (const std::size_t value : found.values) only_imported[value] = true;
   for (const Write& write : found.maximal)
-    if (lines_made_by(cut[write.operation].action) == nullptr) only_imported[write.value] = false;
+    if (lines_inserted_by(cut[write.operation].action) == nullptr) only_imported[write.value] = false;
   return only_imported;
 }
 

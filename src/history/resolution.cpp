@@ -42,7 +42,7 @@ std::vector<base::Uuid> order_of_sides(const CausalCut& cut, const MatchState& a
   const std::vector<std::size_t> sides = sides_of(cut, as_read);
   std::map<base::Uuid, std::vector<std::size_t>> insertions;
   for (const std::size_t index : cut.members())
-    if (const std::vector<match::Line>* inserted = lines_made_by(cut[index].action))
+    if (const std::vector<match::Line>* inserted = lines_inserted_by(cut[index].action))
       for (const match::Line& line : *inserted) insertions[line.id].push_back(index);
   std::vector<RankedLine> ranked;
   for (const LineState& line : as_read.lines)

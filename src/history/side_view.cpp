@@ -105,7 +105,7 @@ std::optional<SideView> SideView::followed_by(const std::vector<const Operation*
                                               const std::set<base::Uuid>& written_before) const {
   SideView view = *this;
   for (const Operation* operation : operations) {
-    if (const std::vector<match::Line>* inserted = lines_made_by(operation->action))
+    if (const std::vector<match::Line>* inserted = lines_inserted_by(operation->action))
       for (const match::Line& line : *inserted)
         if (written_before.contains(line.id)) return std::nullopt;
     if (!view.append(*operation)) return std::nullopt;
@@ -167,7 +167,7 @@ std::vector<base::Uuid> SideView::lines() const {
   if (!exists()) return lines;
   for (const LineState& line : base_->state.lines) lines.push_back(line.id);
   for (const Operation* operation : since_)
-    if (const std::vector<match::Line>* inserted = lines_made_by(operation->action))
+    if (const std::vector<match::Line>* inserted = lines_inserted_by(operation->action))
       for (const match::Line& line : *inserted) lines.push_back(line.id);
   if (!since_.empty()) std::erase_if(lines, [this](const base::Uuid& id) { return line(id) == nullptr; });
   return lines;

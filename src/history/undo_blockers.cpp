@@ -125,7 +125,7 @@ UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& o
         ++redos_[undo];
         redos_of_others_[undo] += own_[index] ? 0 : 1;
       }
-    if (const auto* made = lines_made_by(action))
+    if (const auto* made = lines_inserted_by(action))
       for (const match::Line& line : *made) made_by_[line.id].push_back(index);
     if (const auto* amend = std::get_if<Amend>(&action)) amended_by_[amend->line].push_back(index);
     if (std::holds_alternative<Start>(action)) starts_.push_back(index);
@@ -245,7 +245,7 @@ bool contains(const std::vector<std::size_t>& ascending, std::size_t index) {
 std::set<base::Uuid> UndoJudge::lines_removed(const std::vector<Index>& removed) const {
   std::set<base::Uuid> lines;
   for (const Index index : removed)
-    if (const auto* inserted = lines_made_by(ancestry_[index].action))
+    if (const auto* inserted = lines_inserted_by(ancestry_[index].action))
       for (const match::Line& line : *inserted) {
         const std::vector<Index>& makers = made_by_.at(line.id);
         if (std::none_of(makers.begin(), makers.end(),

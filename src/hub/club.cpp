@@ -129,7 +129,7 @@ std::vector<Rows> ask_about_club(Postgres& server, const ClubSelector& selector,
 
 }  // namespace
 
-base::Sha256Digest chain_after(const base::Sha256Digest& before, const base::Sha256Digest& content) {
+base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content) {
   base::Sha256 hash;
   hash.bytes(view(before)).bytes(view(content));
   return hash.finish();

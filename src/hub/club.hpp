@@ -26,7 +26,7 @@ struct LogPosition {
 };
 
 /// The chain digest of a command: SHA-256 of the one before, then of the content digest.
-base::Sha256Digest chain_after(const base::Sha256Digest& before, const base::Sha256Digest& content);
+base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content);
 
 /// A club as the server shows it to this login.
 struct ClubState {

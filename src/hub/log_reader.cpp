@@ -93,7 +93,7 @@ std::optional<LogStop> gap_before(const HubLog& log, const CommandHeader& next) 
 }
 
 std::optional<LogStop> broken_chain(const HubLog& log, const CommandHeader& next) {
-  if (next.chain == chain_after(log.chain, next.content)) return std::nullopt;
+  if (next.chain == hub_chain_digest(log.chain, next.content)) return std::nullopt;
   return LogStop{EndReason::kBrokenChain};
 }
 
@@ -225,8 +225,8 @@ void LogReader::choose_next(Draft& draft) {
     std::optional<LogStop> end = why_it_ends(log, header);
     if (!end) end = too_long(log, header, most_bytes_);
     if (end) {
-      // Whoever has it the way it was before need not be told again.
-      log.told = log.told && log.ended == end;
+      // Where it stays as it was, it need not be shown again.
+      log.shown = log.shown && log.ended == end;
       log.ended = end;
       log.ended_at = header.chain;
       window->is_over = true;

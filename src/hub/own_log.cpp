@@ -22,7 +22,7 @@ using storage::Reader;
 namespace {
 
 /// Milliseconds for which somebody's open transaction is waited for, first, and once one was met.
-constexpr int kPatience = 5000, kLittlePatience = 200;
+constexpr int kLockTimeout = 5000, kShortLockTimeout = 200;
 /// Parts after which the file notes what is on the hub: it is a sync of the disk each time.
 constexpr int kPartsBetweenNotes = 20;
 /// Rights may be taken between looking and appending.
@@ -42,7 +42,7 @@ bool is_whole(const storage::OutgoingCommand& command, const std::vector<const H
 }  // namespace
 
 OwnLog::OwnLog(Exchange& exchange)
-    : exchange_(exchange), result_(exchange.result), remote_(exchange.remote), patience_(kPatience) {}
+    : exchange_(exchange), result_(exchange.result), remote_(exchange.remote), lock_timeout_(kLockTimeout) {}
 
 std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::exchange(not_noted_, {}); }
 
@@ -177,7 +177,7 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
     return operations;
   };
   try {
-    note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, patience_));
+    note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, lock_timeout_));
     return true;
   } catch (const ServerError& error) {
     if (error.state() == sqlstate::kUniqueViolation) {
@@ -186,7 +186,7 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
     }
     if (error.state() == sqlstate::kLockTimeout) {
       // "A part that waits on somebody's open transaction is told and tried by the next sync."
-      patience_ = kLittlePatience;
+      lock_timeout_ = kShortLockTimeout;
       for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
       result_.commands_held += static_cast<std::int64_t>(part.commands.size());
       return true;

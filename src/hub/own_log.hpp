@@ -45,7 +45,7 @@ class OwnLog {
   std::set<std::int64_t> without_;  ///< commands of this file that this round does not try again
   std::vector<storage::PushedCommand> not_noted_;  ///< that were pushed since the file noted some
   std::int64_t last_seen_ = 0;  ///< the file's last command when there was nothing more to push
-  int patience_;
+  int lock_timeout_;
   int refusals_ = 0;
 };
 

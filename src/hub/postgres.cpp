@@ -137,7 +137,8 @@ base::Sha256Digest Rows::digest(int row, int column) const {
   throw not_our_tables(base::tr("the tables of the hub are not those of chapeau: a digest is wrong"));
 }
 
-Postgres::Postgres(const Url& url) : patience_(url.patience_seconds()), connection_(nullptr, &PQfinish) {
+Postgres::Postgres(const Url& url)
+    : lock_timeout_(url.lock_timeout_seconds()), connection_(nullptr, &PQfinish) {
   std::vector<const char*> words{"application_name", "client_encoding"}, values{"chapeau", "UTF8"};
   for (const auto& [word, value] : url.settings()) {
     words.push_back(word.c_str());
@@ -225,7 +226,7 @@ ServerError Postgres::error_of(const pg_result* result) const {
 }
 
 void Postgres::wait(bool to_write) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(patience_);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(lock_timeout_);
   while (true) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
@@ -234,7 +235,7 @@ void Postgres::wait(bool to_write) {
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
     ServerError silent(ErrorKind::kInputOutput,
-                       base::tr_n(patience_, "the hub has not answered for {0} second",
+                       base::tr_n(lock_timeout_, "the hub has not answered for {0} second",
                                   "the hub has not answered for {0} seconds"),
                        ServerError::kSilent);
     silent.remedy(base::tr("check the network and try again: nothing is sent twice"));

@@ -73,7 +73,7 @@ struct Statement {
   std::vector<Parameter> parameters = {};
 };
 
-/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::patience_seconds`)
+/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::lock_timeout_seconds`)
 /// without hearing anything; then it throws `ServerError` (`kSilent`).
 class Postgres {
  public:
@@ -89,7 +89,7 @@ class Postgres {
   [[nodiscard]] std::string weakness() const;
   [[nodiscard]] std::string login() const;
   /// For how long it waits without hearing anything.
-  [[nodiscard]] int patience_seconds() const { return patience_; }
+  [[nodiscard]] int lock_timeout_seconds() const { return lock_timeout_; }
 
   /// One statement, in one round trip.
   Rows ask(const Statement& statement);
@@ -130,7 +130,7 @@ class Postgres {
   ServerError error_of(const pg_result* result) const;
   void roll_back();
 
-  int patience_;  // seconds
+  int lock_timeout_;  // seconds
   std::unique_ptr<pg_conn, void (*)(pg_conn*)> connection_;
   std::int64_t round_trips_ = 0;
   std::size_t unsent_ = 0;  ///< bytes that may still lie with libpq

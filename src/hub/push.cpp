@@ -37,7 +37,7 @@ Statement insert_commands(const Uuid& club, const OutgoingPart& part, const std:
   const std::vector<std::int64_t> operations = counts_of(part);
   for (std::size_t i = 0; i < part.commands.size(); ++i) {
     const storage::OutgoingCommand& command = part.commands[i];
-    end = {end.number + 1, chain_after(end.chain, command.content), end.pushed_at};
+    end = {end.number + 1, hub_chain_digest(end.chain, command.content), end.pushed_at};
     numbers.add(end.number);
     counts.add(operations[i]);
     times.add(command.at.seconds);
@@ -114,7 +114,7 @@ class SentDigests {
 }  // namespace
 
 LogPosition append(Postgres& server, const ClubState& club, const LogPosition& end, const OutgoingPart& part,
-                   const ReadOperations& read, int patience) {
+                   const ReadOperations& read, int lock_timeout) {
   // By id: of 16 laptops that push the same commands each waits for another, and none in a circle.
   std::vector<OutgoingOperation> by_id = part.operations;
   std::sort(by_id.begin(), by_id.end(),
@@ -124,7 +124,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
   const std::vector<Rows> answers = server.ask_as_made([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
-    send({fmt::format("SET LOCAL lock_timeout = {}", patience)});
+    send({fmt::format("SET LOCAL lock_timeout = {}", lock_timeout)});
     // A laptop that falls asleep before it has sent its part must not hold its ids for hours.
     send({"SET LOCAL idle_in_transaction_session_timeout = '20s'"});
     send(insert_commands(club.club, part, login, reached));

@@ -19,9 +19,9 @@ using ReadOperations =
 /// Appends a part as one transaction, behind `end`, in one round trip. Returns where the log ends then.
 /// `server` may be in a snapshot, which ends. Throws `ServerError`: 23505 where an id or a number is there
 /// already, 42501 where the login may not append, 55P03 where somebody's open transaction holds an id for
-/// longer than `patience` milliseconds. What `read` throws ends the connection, and nothing is appended.
+/// longer than `lock_timeout` milliseconds. What `read` throws ends the connection, and nothing is appended.
 LogPosition append(Postgres& server, const ClubState& club, const LogPosition& end,
-                   const storage::OutgoingPart& part, const ReadOperations& read, int patience);
+                   const storage::OutgoingPart& part, const ReadOperations& read, int lock_timeout);
 
 /// An operation of a part that is on the hub already, and the command that it is in.
 struct Holder {

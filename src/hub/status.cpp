@@ -85,7 +85,7 @@ std::vector<LogStatus> ClubScan::logs() {
   }
   for (const storage::HubLog& read : remote_.logs) log_of(read.login).read = read;
   store_.read([&](storage::Reader& reader) {
-    for (storage::SkippedSum& skipped : storage::untold_skipped(reader))
+    for (storage::SkippedSum& skipped : storage::skipped_not_shown(reader))
       log_of(skipped.login).skipped.push_back(std::move(skipped));
   });
   std::sort(logs.begin(), logs.end(),

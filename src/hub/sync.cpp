@@ -139,7 +139,7 @@ ServerError Run::silent_with(const ServerError& error) {
   for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
   ServerError named(
       error.kind(),
-      base::tr_n(exchange_.server().patience_seconds(),
+      base::tr_n(exchange_.server().lock_timeout_seconds(),
                  "the hub has not answered for {0} second, and this file waits for rows from {1}",
                  "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
                  base::join_and(logins)),
@@ -267,7 +267,7 @@ bool Run::join_same() {
 bool Run::finish() {
   const HubRemote before = remote_;
   if (exchange_.store())
-    exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::untold_skipped(reader); });
+    exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::skipped_not_shown(reader); });
   if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();
@@ -279,20 +279,20 @@ bool Run::finish() {
   remote_.synced_at = exchange_.database().now.timestamp().seconds;
   remote_.forms = history::kFormsRevision;
   exchange_.open_to_write();
-  if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_told = tells})) return false;
+  if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells})) return false;
   exchange_.find_who_met();
   return true;
 }
 
-/// Which logs have ended since somebody was told last, and what waits in those that are ignored.
+/// Which logs have ended and were not shown yet, and what waits in those that are ignored.
 void Run::tell() {
-  // Of what a round before this one told, nothing was noted in the file.
+  // What a round before this one was to show was not noted in the file.
   result_.ended.clear();
   result_.ignored.clear();
   for (HubLog& log : remote_.logs) {
-    if (log.ended && !log.told && !log.ignored) {
+    if (log.ended && !log.shown && !log.ignored) {
       result_.ended.push_back(log);
-      log.told = true;
+      log.shown = true;
     }
     for (const LogEnd& end : exchange_.overview.logs)
       if (log.ignored && end.login == log.login && end.last > log.reached)

@@ -46,7 +46,7 @@ std::optional<std::string> Url::setting(const std::string& word) const {
   return found->second;
 }
 
-int Url::patience_seconds() const {
+int Url::lock_timeout_seconds() const {
   const std::string text = setting("connect_timeout").value_or("");
   int seconds = 0;
   const auto end = std::from_chars(text.data(), text.data() + text.size(), seconds);

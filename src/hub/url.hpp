@@ -19,7 +19,7 @@ class Url {
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& settings() const { return settings_; }
   [[nodiscard]] std::optional<std::string> setting(const std::string& word) const;
   /// For how long the hub may be silent: `connect_timeout` of the URI, else 30 seconds.
-  [[nodiscard]] int patience_seconds() const;
+  [[nodiscard]] int lock_timeout_seconds() const;
   /// The same URI with another login, to be shown.
   [[nodiscard]] std::string with_login(const std::string& login) const;
 

@@ -44,11 +44,11 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
         .remedy(base::tr("say why, for example 'miscounted'"));
 }
 
-base::Error moves_no_total() {
+base::Error no_total_changed() {
   return base::Error(base::ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"));
 }
 
-bool moves_totals(const Adjustment& adjustment) {
+bool changes_totals(const Adjustment& adjustment) {
   return std::any_of(adjustment.points.begin(), adjustment.points.end(),
                      [](int points) { return points != 0; });
 }

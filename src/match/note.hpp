@@ -24,8 +24,8 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
 
 /// Whether an adjustment changes any total. One that does not is refused where a person enters it; an import
 /// may bring it.
-bool moves_totals(const Adjustment& adjustment);
+bool changes_totals(const Adjustment& adjustment);
 /// The refusal (kData) of one that changes none; its remedy is the caller's.
-base::Error moves_no_total();
+base::Error no_total_changed();
 
 }  // namespace match

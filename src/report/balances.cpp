@@ -179,7 +179,7 @@ std::string circle_text(const settlement::Balances& balances) {
                   base::join_and(circles));
 }
 
-std::vector<Debt> fewest_payments(const settlement::Balances& balances) {
+std::vector<Debt> settling_payments(const settlement::Balances& balances) {
   std::vector<Debt> payments = shorter_transfers(balances);
   const auto shorter = counts_by_currency(payments);
   for (const Debt& pair : balances.pairs)

@@ -19,7 +19,7 @@ struct BalanceView {
 
 /// The transfers in the currencies in which they are fewer than the debts, and elsewhere the debts
 /// themselves: none of them needs more payments. Nothing of a currency in which the debts cancel.
-std::vector<settlement::Debt> fewest_payments(const settlement::Balances& balances);
+std::vector<settlement::Debt> settling_payments(const settlement::Balances& balances);
 
 /// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
 std::string circle_text(const settlement::Balances& balances);

@@ -162,7 +162,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
     for (const history::Operation& operation : each.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
       // An adjustment has its reason in its line.
-      if (const auto* made = history::lines_made_by(operation.action); made && is_adjustment)
+      if (const auto* made = history::lines_inserted_by(operation.action); made && is_adjustment)
         for (const match::Line& line : *made)
           if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
             described.reason = adjustment->reason;

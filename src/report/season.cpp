@@ -162,7 +162,7 @@ SeasonTable balances_of(const SeasonView& view) {
 
 std::vector<std::pair<std::string, std::string>> payments_of(const settlement::Balances& balances) {
   std::vector<std::pair<std::string, std::string>> payments;
-  for (const settlement::Debt& each : fewest_payments(balances))
+  for (const settlement::Debt& each : settling_payments(balances))
     payments.emplace_back(
         // Translators: two players, before a sum of money: "Bob pays Ann" and "CAD 18.00".
         base::tr_c("cell of a table", "{0} pays {1}", base::printable(each.debtor.name),

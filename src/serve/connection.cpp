@@ -62,13 +62,13 @@ std::shared_ptr<Connection> Connections::least_needed() const {
 }
 
 void Connections::make_room_for(const Connection& viewer) {
-  std::shared_ptr<Connection> of_session, onlooker, first;
+  std::shared_ptr<Connection> of_session, reader, first;
   std::size_t in_session = 0, in_all = 0;
   for (const std::shared_ptr<Connection>& each : all_) {
     if (!each->views()) continue;
     ++in_all;
     if (!first) first = each;
-    if (!onlooker && !each->viewer().writes) onlooker = each;
+    if (!reader && !each->viewer().writes) reader = each;
     if (each->viewer().session != viewer.viewer().session) continue;
     ++in_session;
     if (!of_session) of_session = each;
@@ -76,7 +76,7 @@ void Connections::make_room_for(const Connection& viewer) {
   if (in_session > kMostOfSession)
     of_session->close();
   else if (in_all > std::max<std::size_t>(1, most_ * 3 / 4))
-    (onlooker ? onlooker : first)->close();
+    (reader ? reader : first)->close();
 }
 
 void Connections::make_room_for_body() {

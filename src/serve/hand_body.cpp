@@ -169,8 +169,8 @@ match::Adjustment amended_adjustment(const history::NumberedMatch& numbered, std
   at_entries([&] { cli::put_points(match.game, match.players, reports_of(body), adjustment); });
   if (body.reason) adjustment.reason = match::read_note(*body.reason, "/reason");
   match::check_adjustment(match.game, match.players, adjustment);
-  if (!body.entries.empty() && !match::moves_totals(adjustment))
-    throw match::moves_no_total().at({"/entries", "", 0, 0});
+  if (!body.entries.empty() && !match::changes_totals(adjustment))
+    throw match::no_total_changed().at({"/entries", "", 0, 0});
   return adjustment;
 }
 

@@ -33,12 +33,12 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-constexpr std::size_t kTagDigits = 32;                   // 128 bits
-constexpr std::chrono::milliseconds kPatience{10'000};   // of an order, for a file that is locked
-constexpr std::chrono::milliseconds kLookPatience{100};  // of a look, which holds up orders meanwhile
-constexpr int kLookEvery = 1000;                         // milliseconds
-constexpr std::int64_t kMostChanges = 20;                // of a match that are published at once
-constexpr std::int64_t kNotRead = -1;                    // no version of a file
+constexpr std::size_t kTagDigits = 32;                     // 128 bits
+constexpr std::chrono::milliseconds kBusyTimeout{10'000};  // of an order, for a file that is locked
+constexpr std::chrono::milliseconds kLookPatience{100};    // of a look, which holds up orders meanwhile
+constexpr int kLookEvery = 1000;                           // milliseconds
+constexpr std::int64_t kMostChanges = 20;                  // of a match that are published at once
+constexpr std::int64_t kNotRead = -1;                      // no version of a file
 
 bool same(const SnapshotPtr& one, const SnapshotPtr& other) {
   if (!one || !other) return one == other;
@@ -294,7 +294,7 @@ void MatchWorker::look() {
   try {
     // The old file is open still where another was put in its place.
     if (!store_ || file_at(store_->path()) != file_) open_store();
-    store_->set_patience(kLookPatience);
+    store_->set_busy_timeout(kLookPatience);
     const std::int64_t version = store_->data_version();
     if (version == version_) return;
     refresh();
@@ -358,9 +358,9 @@ void MatchWorker::answer(Waiting waiting) {
     // Whoever waited behind others for a file that is locked is not kept waiting once more.
     const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - waiting.since);
-    store_->set_patience(std::max(kPatience - waited, std::chrono::milliseconds(0)));
+    store_->set_busy_timeout(std::max(kBusyTimeout - waited, std::chrono::milliseconds(0)));
     Outcome outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
-    store_->set_patience(kLookPatience);
+    store_->set_busy_timeout(kLookPatience);
     if (outcome.change) {
       number_ = outcome.change->match;
       outcome.change->by = waiting.order.by;

@@ -91,7 +91,7 @@ Response response_with(int status, const base::Json& json, const NumberedMatch& 
 /// The hand that an operation added under its own id, or under that of a line that came in by an import; null
 /// for another operation.
 const match::Line* line_with(const history::Operation& operation, const base::Uuid& id) {
-  const std::vector<match::Line>* made = history::lines_made_by(operation.action);
+  const std::vector<match::Line>* made = history::lines_inserted_by(operation.action);
   if (made == nullptr) return nullptr;
   for (const match::Line& line : *made)
     if (line.id == id) return &line;

@@ -266,7 +266,7 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
 
 }  // namespace
 
-BackupContents look_into(const std::string& file) {
+BackupContents check_backup(const std::string& file) {
   Connection connection = Connection::open(file, FileRole::kOther);
   try {
     connection.execute("BEGIN");

@@ -33,6 +33,6 @@ std::optional<BackupContents> contents_of(const std::string& backup);
 /// Checks a backup and counts what it holds, for the question before it is restored.
 /// Throws `Error`: kNotThere if there is no such file, kUnusableDatabase for one that is not ours, newer, or
 /// not whole.
-BackupContents look_into(const std::string& file);
+BackupContents check_backup(const std::string& file);
 
 }  // namespace storage

@@ -140,15 +140,15 @@ base::Sha256Digest Query::digest(int column) {
   return digest;
 }
 
-Connection::Connection(const std::string& path, int flags, FileRole role, int patience)
-    : path_(path), role_(role), database_(path, flags, patience, vfs_with_read_errors()) {}
+Connection::Connection(const std::string& path, int flags, FileRole role, int busy_timeout)
+    : path_(path), role_(role), database_(path, flags, busy_timeout, vfs_with_read_errors()) {}
 
-Connection Connection::open(const std::string& name, FileRole role, int patience) {
+Connection Connection::open(const std::string& name, FileRole role, int busy_timeout) {
   const std::string path = absolute_path(name, role);
   if (!is_ours(path, role)) throw no_database(role == FileRole::kOther ? name : path, role);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
-    Connection connection(path, SQLite::OPEN_READWRITE, role, patience);
+    Connection connection(path, SQLite::OPEN_READWRITE, role, busy_timeout);
     connection.configure();
     connection.look([&] {
       if (connection.is_empty()) throw no_database(role == FileRole::kOther ? name : path, role);

@@ -119,15 +119,15 @@ class Query {
 class Connection {
  public:
   /// Milliseconds.
-  static constexpr int kPatience = 10'000;
+  static constexpr int kBusyTimeout = 10'000;
 
   /// Opens an existing file and checks that it is a database of ours, of a version that is known, unchanged.
   /// Throws `Error`: kNotThere if there is none (an empty file is none), kUnusableDatabase if it is not ours,
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
-  /// Each of its steps waits for another program for as long as `patience` says.
+  /// Each of its steps waits for another program for as long as `busy_timeout` says.
   static Connection open(const std::string& path, FileRole role = FileRole::kDatabase,
-                         int patience = kPatience);
+                         int busy_timeout = kBusyTimeout);
 
   /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
   /// Throws kCannotCreate if it cannot.
@@ -185,7 +185,7 @@ class Connection {
 
  private:
   Connection(const std::string& path, int flags, FileRole role = FileRole::kDatabase,
-             int patience = kPatience);
+             int busy_timeout = kBusyTimeout);
   /// What concerns this connection only.
   void configure();
   bool has_moved();

@@ -20,7 +20,7 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
   base::Sha256 hash;
   hash.field(remote.url).field(view(remote.club.bytes)).field(remote.name);
   hash.field(remote.pushed).field(remote.synced_at).field(remote.forms).field(remote.searched);
-  // Of a log that only a merge told of nothing was decided yet.
+  // About a log that is known from a merge alone nothing was decided yet.
   for (const HubLog& log : remote.logs)
     if (log.reached > 0 || log.ignored)
       hash.field(log.login)
@@ -35,7 +35,7 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
 std::vector<HubLog> read_logs(Connection& connection) {
   std::vector<HubLog> logs;
   Query rows = connection.query(
-      "SELECT key, login, reached, chain, bytes, told, ignored, ended, ended_by, ended_at, pushed_at FROM "
+      "SELECT key, login, reached, chain, bytes, shown, ignored, ended, ended_by, ended_at, pushed_at FROM "
       "hub_log ORDER BY key");
   while (rows.step()) {
     HubLog& log = logs.emplace_back();
@@ -44,7 +44,7 @@ std::vector<HubLog> read_logs(Connection& connection) {
     log.reached = rows.integer(2);
     log.chain = rows.digest(3);
     log.bytes = rows.integer(4);
-    log.told = rows.integer(5) != 0;
+    log.shown = rows.integer(5) != 0;
     log.ignored = rows.integer(6) != 0;
     if (rows.integer(7) != 0) log.ended = LogStop{static_cast<EndReason>(rows.integer(7)), rows.integer(8)};
     if (!rows.is_null(9)) log.ended_at = rows.digest(9);
@@ -57,9 +57,9 @@ void write_log(Connection& connection, HubLog& log) {
   if (log.key == 0) log.key = hub_log_key(connection, log.login);
   connection
       .query(
-          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, told = ?5, ignored = ?6, ended = ?7, "
+          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, shown = ?5, ignored = ?6, ended = ?7, "
           "ended_by = ?8, ended_at = ?9, pushed_at = ?10 WHERE key = ?1")
-      .bind(log.key, log.reached, log.chain, log.bytes, log.told, log.ignored,
+      .bind(log.key, log.reached, log.chain, log.bytes, log.shown, log.ignored,
             log.ended ? static_cast<std::int64_t>(log.ended->why) : 0, log.ended ? log.ended->count : 0,
             log.ended_at, log.pushed_at)
       .run();
@@ -70,7 +70,7 @@ void write_log(Connection& connection, HubLog& log) {
 void HubLog::read_on() {
   ended.reset();
   ended_at.reset();
-  told = false;
+  shown = false;
 }
 
 void HubLog::read_anew() {
@@ -142,7 +142,7 @@ std::int64_t hub_log_key(Connection& connection, const std::string& login) {
   const std::int64_t key = next.integer(0);
   connection
       .query(
-          "INSERT INTO hub_log (key, login, reached, chain, pushed_at, bytes, ended, ended_by, told, "
+          "INSERT INTO hub_log (key, login, reached, chain, pushed_at, bytes, ended, ended_by, shown, "
           "ignored) "
           "VALUES (?1, ?2, 0, ?3, 0, 0, 0, 0, 0, 0)")
       .bind(key, login, base::Sha256Digest{})

@@ -39,7 +39,7 @@ struct HubLog {
   /// Of the bodies, reasons and parents up to there, without commands that lack rows or wait for room.
   std::int64_t bytes = 0;
   std::optional<LogStop> ended;  ///< why nothing behind it is read; nothing: it is
-  bool told = false;             ///< somebody was told that it ended
+  bool shown = false;            ///< that it ended was shown to somebody
   bool ignored = false;          ///< nothing is taken from it
   /// The chain digest of the command that it ended at, which is known again by it.
   std::optional<base::Sha256Digest> ended_at = {};

@@ -168,12 +168,12 @@ std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most
   return waiting;
 }
 
-std::vector<SkippedSum> untold_skipped(Reader& reader) {
+std::vector<SkippedSum> skipped_not_shown(Reader& reader) {
   std::vector<SkippedSum> sums;
   // SQLite would go through all of them, in the order of another index.
   Query rows = reader.connection().query(
       "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY "
-      "hub_skipped_untold CROSS JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why "
+      "hub_skipped_not_shown CROSS JOIN hub_log l ON l.key = s.log WHERE s.shown = 0 GROUP BY s.log, s.why "
       "ORDER BY l.login, min(s.first)");
   while (rows.step())
     sums.push_back({rows.text(0), skip_reason(rows.integer(1)), rows.integer(2), rows.integer(3)});
@@ -189,18 +189,18 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
   return row.integer(0);
 }
 
-void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told) {
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool shown) {
   if (!skipped.waits_for && !skipped.bytes) {
     std::int64_t grows = 0;
     {
       Query before = connection.query(
-          "SELECT first, last, why, coalesce(missing, 0), told, waits_for FROM hub_skipped WHERE log = ?1 "
+          "SELECT first, last, why, coalesce(missing, 0), shown, waits_for FROM hub_skipped WHERE log = ?1 "
           "AND "
           "first < ?2 ORDER BY first DESC LIMIT 1");
       before.bind(log, skipped.first);
       if (before.step() && before.integer(1) == skipped.first - 1 &&
           before.integer(2) == number_of(skipped.why) && before.integer(3) == skipped.missing.value_or(0) &&
-          (before.integer(4) != 0) == told && before.is_null(5))
+          (before.integer(4) != 0) == shown && before.is_null(5))
         grows = before.integer(0);
     }
     if (grows > 0) {
@@ -212,36 +212,36 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
   }
   connection
       .query(
-          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, told) "
+          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, shown) "
           "VALUES (?1, "
           "?2, "
           "?3, ?4, ?5, ?6, ?7, ?8)")
       .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.missing,
-            skipped.bytes, told)
+            skipped.bytes, shown)
       .run();
 }
 
 std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
   std::int64_t first = 0, last = 0;
-  std::optional<SkipReason> told;
+  std::optional<SkipReason> shown;
   {
     Query row = connection.query(
-        "SELECT first, last, told, why FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC "
+        "SELECT first, last, shown, why FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC "
         "LIMIT "
         "1");
     row.bind(log, number);
     if (!row.step() || row.integer(1) < number) return std::nullopt;
     first = row.integer(0);
     last = row.integer(1);
-    if (row.integer(2) != 0) told = skip_reason(row.integer(3));
+    if (row.integer(2) != 0) shown = skip_reason(row.integer(3));
   }
   if (last > number)
     connection
         .query(
-            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, told) SELECT log, "
+            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, shown) SELECT log, "
             "?3, last, "
             "why, "
-            "waits_for, missing, bytes, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
+            "waits_for, missing, bytes, shown FROM hub_skipped WHERE log = ?1 AND first = ?2")
         .bind(log, first, number + 1)
         .run();
   if (first < number)
@@ -250,15 +250,15 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
         .run();
   else
     connection.query("DELETE FROM hub_skipped WHERE log = ?1 AND first = ?2").bind(log, first).run();
-  return told;
+  return shown;
 }
 
-void note_skipped_as_told(Connection& connection) {
-  connection.execute("UPDATE hub_skipped SET told = 1 WHERE told = 0");
+void mark_skipped_as_shown(Connection& connection) {
+  connection.execute("UPDATE hub_skipped SET shown = 1 WHERE shown = 0");
 }
 
 void note_circle(Connection& connection, std::int64_t log, std::int64_t number) {
-  connection.query("UPDATE hub_skipped SET why = ?3, told = 0 WHERE log = ?1 AND first = ?2 AND why = ?4")
+  connection.query("UPDATE hub_skipped SET why = ?3, shown = 0 WHERE log = ?1 AND first = ?2 AND why = ?4")
       .bind(log, number, number_of(SkipReason::kCircle), number_of(SkipReason::kWaitsForParent))
       .run();
 }

@@ -123,7 +123,7 @@ struct SyncNotes {
   std::vector<std::string> read_anew = {};
   /// Commands that wait for each other in a circle, and so for ever.
   std::vector<LogPlace> circles = {};
-  bool all_told = false;  ///< somebody was told of all commands that were skipped
+  bool all_shown = false;  ///< all commands that were skipped were shown to somebody
 };
 
 /// Commands that were skipped and wait for an operation of a command of this file behind `command`, in the
@@ -154,19 +154,19 @@ struct SkippedSum {
   SkipReason why = SkipReason::kNoJson;
   std::int64_t count = 0, first = 0;
 };
-/// Of those that nobody was told of yet.
-std::vector<SkippedSum> untold_skipped(Reader& reader);
+/// Sums of what was skipped and not shown to anybody yet.
+std::vector<SkippedSum> skipped_not_shown(Reader& reader);
 /// How many commands of this file are in a log, from a number on.
 std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from);
 
 // For the other files of this module.
 
 /// Notes that a command was skipped. The ones before it in its log that were skipped for the same reason and
-/// wait for nothing become one row with it. `told`: somebody was told of it before.
-void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told);
-/// Forgets that a command was skipped. Returns why it was, if somebody was told of that.
+/// wait for nothing become one row with it. `shown`: it was shown to somebody before.
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool shown);
+/// Forgets that a command was skipped. Returns why it was, if that was shown to somebody.
 std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
-void note_skipped_as_told(Connection& connection);
+void mark_skipped_as_shown(Connection& connection);
 /// Of a command that waits for a parent: that it is one of a circle. It still says for which, since somebody
 /// may bring that all the same.
 void note_circle(Connection& connection, std::int64_t log, std::int64_t number);

@@ -59,8 +59,8 @@ class PageWriter {
     for (const Skipped& skipped : page_.skipped) skip_range(skipped);
     const bool all_pushed = remote_.pushed == before_;
     for (const IncomingCommand& command : page_.commands) {
-      const std::optional<SkipReason> told = unskip(command.login, command.number);
-      write(command, judge(command), told, outcome);
+      const std::optional<SkipReason> shown = unskip(command.login, command.number);
+      write(command, judge(command), shown, outcome);
     }
     if (projecting == Projecting::kYes)
       project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
@@ -127,13 +127,13 @@ class PageWriter {
     return {};
   }
 
-  /// `told`: for which reason it was skipped before, and somebody was told of it.
-  void write(const IncomingCommand& command, Judgement judgement, std::optional<SkipReason> told,
+  /// `shown`: for which reason it was skipped before, where that was shown to somebody.
+  void write(const IncomingCommand& command, Judgement judgement, std::optional<SkipReason> shown,
              PageOutcome& outcome) {
     if (judgement.what == Judgement::What::kTake) judgement = take(command, outcome.merged);
     if (judgement.what == Judgement::What::kKnown) note_place(command, judgement.known);
     if (judgement.what != Judgement::What::kSkip) return;
-    skip({command.login, command.number, command.number, judgement.why, judgement.waits_for}, told);
+    skip({command.login, command.number, command.number, judgement.why, judgement.waits_for}, shown);
     outcome.may_close_circle = outcome.may_close_circle ||
                                (judgement.why == SkipReason::kWaitsForParent && somebody_waits_for(command));
   }
@@ -201,9 +201,9 @@ class PageWriter {
     return known->second;
   }
 
-  /// Whoever was told of it before for the same reason need not be told again.
-  void skip(const Skipped& skipped, std::optional<SkipReason> told) {
-    add_skipped(connection_, key_of(skipped.login), skipped, told == skipped.why);
+  /// What was shown before for the same reason need not be shown again.
+  void skip(const Skipped& skipped, std::optional<SkipReason> shown) {
+    add_skipped(connection_, key_of(skipped.login), skipped, shown == skipped.why);
   }
   void skip_range(Skipped skipped) {
     if (!was_read(skipped.login, skipped.first)) return skip(skipped, std::nullopt);
@@ -211,7 +211,7 @@ class PageWriter {
     for (skipped.last = skipped.first; skipped.first <= last; skipped.last = ++skipped.first)
       skip(skipped, unskip(skipped.login, skipped.first));
   }
-  /// Of a command that was skipped before: forgets that. Returns why it was, if somebody was told.
+  /// Forgets that a command was skipped. Returns why it was, if that was shown to somebody.
   std::optional<SkipReason> unskip(const std::string& login, std::int64_t number) {
     if (!was_read(login, number)) return std::nullopt;
     return remove_skipped(connection_, key_of(login), number);
@@ -286,7 +286,7 @@ bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& not
                   pushed.origin, pushed.at.seconds);
     for (const LogPlace& place : notes.circles)
       note_circle(*connection_, hub_log_key(*connection_, place.login), place.number);
-    if (notes.all_told) note_skipped_as_told(*connection_);
+    if (notes.all_shown) mark_skipped_as_shown(*connection_);
     commit(std::nullopt);
     see_again(*connection_, remote, seen);
     noted = true;

@@ -100,7 +100,7 @@ LineStory AsOfQueries::story_of(std::int64_t match, const base::Uuid& line) {
     if (const auto* hand = *value != nullptr ? std::get_if<match::Hand>(&(*value)->what) : nullptr)
       version.scored = games::score(state->game, hand->reported, names);
     if (const base::Uuid* before = history::inserts_before(operation.action)) version.before = *before;
-    if (history::lines_made_by(operation.action) != nullptr && stored &&
+    if (history::lines_inserted_by(operation.action) != nullptr && stored &&
         kind_of(*stored) == CommandKind::kMove)
       version.moved_from = line_taken_off_by(stored->number);
   }

@@ -68,7 +68,7 @@ std::vector<Source> sources(const Subject& subject, const CurrentMatch& current)
   std::unordered_map<base::Uuid, std::map<base::Uuid, std::size_t>, base::UuidHash> places;
   const auto place_of = [&](std::size_t operation, const base::Uuid& line) -> std::size_t {
     const history::Action& action = subject.operations[operation].action;
-    if (const auto* made = history::lines_made_by(action); made != nullptr && made->size() == 1) return 0;
+    if (const auto* made = history::lines_inserted_by(action); made != nullptr && made->size() == 1) return 0;
     auto& known = places[subject.operations[operation].id];
     if (known.empty()) known = history::places_of(action);
     return known.at(line);

@@ -118,7 +118,7 @@ void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   }
   record_same(transaction, merged);
   record_equal_names(transaction, merged);
-  tell_alike(merged);
+  find_alike(merged);
 }
 
 void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
@@ -184,7 +184,7 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
 }
 
 /// Of the names that differ in accents or spaces alone those that came now, each beside one that was here.
-void MergedPlayers::tell_alike(Merged& merged) {
+void MergedPlayers::find_alike(Merged& merged) {
   Reader own(ours_);
   for (const std::vector<std::string>& names : all_names_alike(own)) {
     const auto known = std::find_if(names.begin(), names.end(),

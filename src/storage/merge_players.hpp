@@ -47,7 +47,7 @@ class MergedPlayers {
   [[nodiscard]] std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names() const;
   void record_same(Transaction& transaction, Merged& merged);
   void record_equal_names(Transaction& transaction, Merged& merged);
-  void tell_alike(Merged& merged);
+  void find_alike(Merged& merged);
 
   Connection& ours_;
   Connection& theirs_;

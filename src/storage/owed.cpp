@@ -17,7 +17,7 @@ class OwedWriter {
   explicit OwedWriter(Connection& connection) : connection_(connection) {}
 
   /// To be called when the tables of settlements and payments have what was done.
-  void move_debt(const std::optional<DebtRow>& before, const std::optional<DebtRow>& after) {
+  void replace_debt(const std::optional<DebtRow>& before, const std::optional<DebtRow>& after) {
     const bool recounted =
         before && !change_owed(before->creditor, before->debtor, before->currency, before->amount);
     if (recounted) recount(*before);
@@ -141,9 +141,9 @@ Owed read_owed(Connection& connection) {
   return owed;
 }
 
-void move_debt(Connection& connection, const std::optional<DebtRow>& before,
-               const std::optional<DebtRow>& after) {
-  OwedWriter(connection).move_debt(before, after);
+void replace_debt(Connection& connection, const std::optional<DebtRow>& before,
+                  const std::optional<DebtRow>& after) {
+  OwedWriter(connection).replace_debt(before, after);
 }
 
 }  // namespace storage

@@ -40,7 +40,7 @@ Owed sum_of(const std::vector<DebtRow>& debts);
 Owed read_owed(Connection& connection);
 /// Puts one debt in the place of another. To be called when the tables of settlements and payments have what
 /// was done.
-void move_debt(Connection& connection, const std::optional<DebtRow>& before,
-               const std::optional<DebtRow>& after);
+void replace_debt(Connection& connection, const std::optional<DebtRow>& before,
+                  const std::optional<DebtRow>& after);
 
 }  // namespace storage

@@ -30,7 +30,7 @@ std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.commands[i] >= first_command && subject.commands[i] <= last_command &&
         !without.contains(subject.operations[i].id))
-      if (const auto* made = history::lines_made_by(subject.operations[i].action))
+      if (const auto* made = history::lines_inserted_by(subject.operations[i].action))
         for (const match::Line& line : *made)
           if (std::holds_alternative<match::Hand>(line.what)) lines.insert(line.id);
   return lines;

@@ -224,8 +224,8 @@ std::int64_t Store::data_version() {
   return version;
 }
 
-void Store::set_patience(std::chrono::milliseconds patience) {
-  connection_->database().setBusyTimeout(static_cast<int>(patience.count()));
+void Store::set_busy_timeout(std::chrono::milliseconds busy_timeout) {
+  connection_->database().setBusyTimeout(static_cast<int>(busy_timeout.count()));
 }
 
 bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
@@ -253,7 +253,7 @@ void Store::write_beside_log(const std::function<void(Reader&)>& changes) {
   });
 }
 
-void Store::rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
+void Store::dry_run(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
   transact([&] {
     connection_->begin_immediate();
     connection_->verify();
@@ -317,7 +317,7 @@ void Store::redo(const std::vector<std::int64_t>& undos, Now now, const Commands
       [](Transaction& transaction, std::int64_t undo) { transaction.redo(undo); }, afterwards);
 }
 
-Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
+Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now, bool is_dry_run,
                     const std::function<void(Reader&, const Merged&)>& afterwards) {
   Merged merged;
   transact([&] {
@@ -332,10 +332,10 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     merged.disputed = plan.disputed();
     const bool is_first = last_command(*connection_) == 0;
     connection_->execute("COMMIT");
-    if ((refused && !rehearsal) || plan.empty()) return;
-    if (!rehearsal && !is_first) merged.backup = make_backup(*connection_, "merge", now.timestamp());
+    if ((refused && !is_dry_run) || plan.empty()) return;
+    if (!is_dry_run && !is_first) merged.backup = make_backup(*connection_, "merge", now.timestamp());
     const std::string backup = merged.backup;
-    rehearsal ? connection_->begin_immediate() : connection_->begin_writing();
+    is_dry_run ? connection_->begin_immediate() : connection_->begin_writing();
     connection_->verify();
     refuse_if_written(*connection_, version);
     StoredCommand last;
@@ -344,7 +344,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     merged.refused = refused;
     Reader reader(*connection_);
     afterwards(reader, merged);
-    if (!rehearsal) commit(last);
+    if (!is_dry_run) commit(last);
   });
   return merged;
 }

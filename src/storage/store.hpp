@@ -60,13 +60,13 @@ class Store {
   /// again and the message says which.
   bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
-  void rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
+  void dry_run(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
   /// Another number than before once somebody else wrote the file; what this store wrote does not count.
   /// Waits and throws as `read`.
   std::int64_t data_version();
   /// How long each later call waits for another program that locks the file: ten seconds until this is
   /// called.
-  void set_patience(std::chrono::milliseconds patience);
+  void set_busy_timeout(std::chrono::milliseconds busy_timeout);
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
   void write_beside_log(const std::function<void(Reader&)>& changes);
@@ -86,10 +86,10 @@ class Store {
 
   /// Appends every command that only another file has, after a verified backup, as one transaction.
   /// `afterwards` reads the result before the commit, and is not called where nothing is new. Where matches
-  /// would be disputed and `options` do not say what counts, nothing is merged. A rehearsal merges nothing
+  /// would be disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing
   /// either, and `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where
   /// another command was recorded meanwhile, and as `MergePlan`.
-  Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
+  Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool is_dry_run,
                const std::function<void(Reader&, const Merged&)>& afterwards);
 
   /// Takes a page of what came from the hub, and stores how far its logs were read, as one transaction: each

@@ -331,7 +331,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
   hand_table().put_changed(connection, before.hands, rows.hands);
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
-  move_debt(connection, debt_of(before), debt_of(rows));
+  replace_debt(connection, debt_of(before), debt_of(rows));
   if (is_open(before) && !is_open(rows)) remove_draft_of_match(connection, before.match.front().id);
 }
 
@@ -362,7 +362,7 @@ void write_payment(Connection& connection, const std::vector<PaymentRow>& before
   };
   payment_table().remove_gone(connection, before, after);
   payment_table().put_changed(connection, before, after);
-  move_debt(connection, debt(before), debt(after));
+  replace_debt(connection, debt(before), debt(after));
 }
 
 std::vector<PaymentRow> read_payment(Connection& connection, const base::Uuid& payment) {

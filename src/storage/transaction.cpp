@@ -39,7 +39,7 @@ bool has_operation(const Subject& subject, const IsOfKind& is_of_kind) {
 
 /// Whether the operations from `first` on may change by which start the others are decoded: a start does, and
 /// an undo or redo where there are several starts.
-bool may_move_start(const Subject& subject, std::size_t first) {
+bool may_change_start(const Subject& subject, std::size_t first) {
   std::size_t starts = 0;
   bool starts_now = false;
   bool undoes = false;
@@ -173,7 +173,7 @@ CommandWriter& Transaction::command() {
 
 base::Uuid Transaction::new_id_for(const history::Action& action) {
   // A line and the operation that adds it share an id.
-  const std::vector<match::Line>* made = history::lines_made_by(action);
+  const std::vector<match::Line>* made = history::lines_inserted_by(action);
   const bool adds_one =
       !is_start(action) && made != nullptr && made->size() == 1 && made->front().id != base::Uuid{};
   return adds_one && !command_of(connection(), made->front().id) ? made->front().id : new_id();
@@ -213,7 +213,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
     parents = {raw.id};  // it happened after everything that was there
   }
   stack_update_->add(*subject, appended.first);
-  if (may_move_start(*subject, appended.first)) subjects().forget(id);
+  if (may_change_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
   if (if_disputed == IfDisputed::kRefuse && appended.first > 0)
@@ -296,7 +296,7 @@ bool Transaction::project(Appended& appended) {
   if (!has_operation(*subject, is_start)) return false;
   const bool seats_may_move = std::any_of(
       added, subject->operations.end(),
-      [](const history::Operation& operation) { return history::may_move_seats(operation.action); });
+      [](const history::Operation& operation) { return history::may_change_seats(operation.action); });
   bool update = seats_may_move && appended.first > 0 && names_depend_on_match(connection(), appended.subject);
   for (auto operation = added; operation != subject->operations.end(); ++operation)
     if (is_start(operation->action)) update = note_players(connection(), *operation) || update;

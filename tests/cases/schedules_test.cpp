@@ -112,7 +112,7 @@ class Play {
   void note_login(const std::string& login) const {
     const std::string key = "(SELECT key FROM hub_log WHERE login = '" + login + "')";
     const std::string sql =
-        "INSERT OR IGNORE INTO hub_log (login, reached, chain, pushed_at, bytes, ended, ended_by, told, "
+        "INSERT OR IGNORE INTO hub_log (login, reached, chain, pushed_at, bytes, ended, ended_by, shown, "
         "ignored) VALUES ('" +
         login + "', 0, zeroblob(32), 0, 0, 0, 0, 0, 0); UPDATE command_source SET login = " + key +
         ", file = NULL WHERE login IS NULL; INSERT INTO command_source (command, login) SELECT number, " +

@@ -121,7 +121,7 @@ class Losses {
       if (target == i || (ancestry_.happened_after(undo, i) && is_writer(target, key))) return true;
     for (const std::size_t end : ends_)  // the match was
       if (ancestry_.happened_after(end, i)) return true;
-    if (history::lines_made_by(ancestry_[i].action) == nullptr) return false;
+    if (history::lines_inserted_by(ancestry_[i].action) == nullptr) return false;
     for (const std::size_t writer : writers(key))  // an import of what was replaced already
       for (const std::size_t old : writers(key))
         if (written_[old].at(key) == value && ancestry_.happened_after(writer, old)) return true;
@@ -140,8 +140,8 @@ class Losses {
 
   [[nodiscard]] bool was_written_again(std::size_t undo, const std::string& key) const {
     return std::any_of(effective_.begin(), effective_.end(), [&](std::size_t i) {
-      return is_writer(i, key) &&
-             (ancestry_.happened_after(i, undo) || history::lines_made_by(ancestry_[i].action) != nullptr);
+      return is_writer(i, key) && (ancestry_.happened_after(i, undo) ||
+                                   history::lines_inserted_by(ancestry_[i].action) != nullptr);
     });
   }
 
@@ -154,7 +154,7 @@ class Losses {
         if (!is_writer(closing, "closed") || written_[closing].at("closed") != text_of(found_->closing))
           continue;
         for (const std::size_t inserting : writers(key))
-          known = known || (history::lines_made_by(ancestry_[inserting].action) != nullptr &&
+          known = known || (history::lines_inserted_by(ancestry_[inserting].action) != nullptr &&
                             (inserting == closing || ancestry_.happened_after(inserting, closing) ||
                              ancestry_.happened_after(closing, inserting)));
       }

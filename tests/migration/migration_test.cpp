@@ -91,7 +91,7 @@ constexpr const char* kRows =
     "SELECT * FROM projection_version; SELECT * FROM undo_stack; SELECT place, hex(subject), command FROM "
     "redo_stack;"
     "SELECT only, url, hex(club), name, pushed, synced_at, forms, searched, hex(seal) FROM hub_remote;"
-    "SELECT key, login, reached, hex(chain), bytes, ended, ended_by, told, ignored, hex(ended_at) FROM "
+    "SELECT key, login, reached, hex(chain), bytes, ended, ended_by, shown, ignored, hex(ended_at) FROM "
     "hub_log;"
     "SELECT * FROM command_source;"
     "SELECT \"match\", game, status, hands FROM matches; SELECT * FROM balances;"

@@ -10,7 +10,7 @@
 
 namespace command_log_test {
 
-class JournalTest : public support::DatabaseTest {
+class CommandLogTest : public support::DatabaseTest {
  protected:
   /// What stops a statement of SQLite's once, at the step with this number. Counts down.
   static int stop_at(void* left) {
@@ -22,7 +22,7 @@ class JournalTest : public support::DatabaseTest {
 /// SQLite may have taken back the transaction behind a read that failed, so that nothing may go on: an error
 /// that is put off writes what follows without one. Stopped at each step in turn, no visit comes after the
 /// error.
-TEST_F(JournalTest, AnErrorIsNotPutOff) {
+TEST_F(CommandLogTest, AnErrorIsNotPutOff) {
   storage::Store store = storage::Store::open_or_create(path());
   for (const char* other : {"Bob", "Cho", "Dee"}) {
     const std::int64_t match = start(store, "Ann", other);

@@ -414,7 +414,7 @@ TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
       [&] { store.rebuild(now()); },
       [&] { Store::open(path()); },
       [&] { support::undo(store, {9}, now(), [](storage::Reader&) {}); },
-      [&] { store.rehearse("add", now(), [](Transaction&) {}); }};
+      [&] { store.dry_run("add", now(), [](Transaction&) {}); }};
   for (const auto& attempt : attempts) {
     support::expect_error("every command", ErrorKind::kUnusableDatabase, attempt, {{folder(), "folder"}});
   }

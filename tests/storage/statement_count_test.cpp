@@ -377,7 +377,7 @@ TEST_F(StatementCountTest, TheNewestCommandsOfALongMatchAreFoundWithoutTheOthers
 TEST_F(StatementCountTest, AMatchThatIsAskedForTwiceHasItsLinesOnce) {
   Store store = Store::open_or_create(path());
   start_with_hands(store, 2);
-  store.rehearse("add", now(), [](storage::Transaction& transaction) {
+  store.dry_run("add", now(), [](storage::Transaction& transaction) {
     const history::NumberedMatch one = transaction.listed_match(1), other = transaction.listed_match(1);
     EXPECT_EQ(&one.record.match.lines.front(), &other.record.match.lines.front());
     EXPECT_EQ(&one.standing.lines.front(), &other.standing.lines.front());

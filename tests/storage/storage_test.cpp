@@ -386,7 +386,7 @@ TEST_F(StorageTest, ARehearsalLeavesNothing) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
   std::size_t hands = 0;
-  store.rehearse("add", now(), [&](storage::Transaction& transaction) {
+  store.dry_run("add", now(), [&](storage::Transaction& transaction) {
     transaction.apply(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
     hands = transaction.match(match)->record.match.lines.size();
   });

@@ -165,10 +165,10 @@ TEST_F(StoredFile, WhatAnotherRevisionKeptOfItCountsForNothing) {
     add(store, start(store), 100, 50);
   }
   tables::execute(path(), "UPDATE entry SET score = 5");
-  expect_error("look into", ErrorKind::kUnusableDatabase, [&] { storage::look_into(path()); });
+  expect_error("look into", ErrorKind::kUnusableDatabase, [&] { storage::check_backup(path()); });
   expect_error("merge", ErrorKind::kUnusableDatabase, [&] { storage::OtherFile::open(path()); });
   tables::execute(path(), "DELETE FROM projection_version");
-  EXPECT_EQ(storage::look_into(path()).matches, 1);
+  EXPECT_EQ(storage::check_backup(path()).matches, 1);
   EXPECT_EQ(storage::OtherFile::open(path()).path(), path());
 }
 

@@ -58,8 +58,8 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
   put_points(match.game, match.players, reports, adjustment);
   if (options.common.reason) adjustment.reason = options.common.read_reason();
   match::check_adjustment(match.game, match.players, adjustment);
-  if (!reports.empty() && !match::moves_totals(adjustment))
-    throw match::moves_no_total().remedy(
+  if (!reports.empty() && !match::changes_totals(adjustment))
+    throw match::no_total_changed().remedy(
         base::tr("'chapeau drop -m {0} {1}' takes the line off the sheet", numbered.number, index + 1));
   return adjustment;
 }

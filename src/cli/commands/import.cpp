@@ -78,7 +78,7 @@ void run(const Options& options, const WriteAccess& writing) {
                : base::in_english([&] { return json_document(imported.json(options.dry_run)); });
   };
   if (options.dry_run) {
-    writing.open_or_empty().rehearse("import", storage::Now::read(), import);
+    writing.open_or_empty().dry_run("import", storage::Now::read(), import);
     writing.output.print(text());
   } else if (writing.write_or_create("import", storage::Now::read(), import)) {
     const std::string next = base::tr("'chapeau matches' lists the matches, 'chapeau undo' undoes this.");

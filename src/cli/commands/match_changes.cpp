@@ -55,8 +55,8 @@ void refuse_adjustment_behind_end(const history::NumberedMatch& match) {
 
 void add_adjustment(storage::Transaction& transaction, report::Correction& correction,
                     match::Adjustment adjustment) {
-  if (!match::moves_totals(adjustment))
-    throw match::moves_no_total().remedy(
+  if (!match::changes_totals(adjustment))
+    throw match::no_total_changed().remedy(
         base::tr("say how many points, for example {0}; 'chapeau edit-match --note TEXT' keeps a note",
                  base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
   const std::int64_t number = correction.before.number;

@@ -50,7 +50,7 @@ class TableTalk {
   NewMatch ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
                          const std::vector<std::string>& known);
   bool confirms(const std::string& question);
-  void tell_doubts(const NewMatch& made);
+  void show_doubts(const NewMatch& made);
   void keep_draft(play::ActionRunner& runner);
   void talk(play::ActionRunner& runner);
   void take_leave(play::ActionRunner& runner);
@@ -175,7 +175,7 @@ NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vecto
 }
 
 /// Says what may be a slip in the names, while nothing is recorded yet.
-void TableTalk::tell_doubts(const NewMatch& made) {
+void TableTalk::show_doubts(const NewMatch& made) {
   if (!writing_.database_is_there()) return;
   std::string remarks;
   writing_.open().read([&](storage::Reader& reader) {
@@ -275,7 +275,7 @@ void TableTalk::play(Options options) {
     std::string setup;
     if (!match) {
       NewMatch made = begin_match(options.match, players);
-      tell_doubts(made);
+      show_doubts(made);
       setup = std::move(made.setup);
       match = std::move(made.match);
     }

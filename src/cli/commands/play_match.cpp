@@ -10,7 +10,7 @@
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
-#include "cli/play/hand_draft.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "history/options.hpp"
 #include "match/replay.hpp"
 #include "report/match_text.hpp"

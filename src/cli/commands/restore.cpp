@@ -89,7 +89,7 @@ void run(const Options& options, const WriteAccess& writing) {
   if (!options.file) return list(writing, format);
   const Source source = find_source(*options.file, writing);
   // Checked before anybody is asked, and before a database is created for it.
-  report::Restored restored{storage::look_into(source.file), source.name, source.file, "", {}};
+  report::Restored restored{storage::check_backup(source.file), source.name, source.file, "", {}};
   const std::string question =
       report::restore_question(restored.contents, base::shown_file(writing.path()), source.name);
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))

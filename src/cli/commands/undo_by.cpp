@@ -90,7 +90,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   storage::LoginUndo shown;
   report::LoginUndoText text, listed;  // `listed`: for JSON, in English
   const storage::Now now = storage::Now::read();
-  store.rehearse("undo", now, [&](storage::Transaction& transaction) {
+  store.dry_run("undo", now, [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
     text = describe(transaction, shown, options.login);
     if (options.format != Format::kText)

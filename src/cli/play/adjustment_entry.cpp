@@ -41,8 +41,8 @@ void AdjustmentEntry::take(const std::string& line, const std::string& where) {
   adjustment.points.resize(names_.size());
   if (at_ < names_.size()) {
     adjustment.points[at_] = read_adjusted_points(line, where, match::most_adjusted(game_));
-    if (at_ + 1 == names_.size() && !match::moves_totals(adjustment))
-      throw match::moves_no_total().remedy(base::tr("type the points of a player, as -50; < goes back"));
+    if (at_ + 1 == names_.size() && !match::changes_totals(adjustment))
+      throw match::no_total_changed().remedy(base::tr("type the points of a player, as -50; < goes back"));
   } else {
     adjustment.reason = match::read_note(line, where);
     match::check_adjustment(game_, names_, adjustment);

@@ -59,14 +59,14 @@ void Session::begin_hand() {
   paying_.reset();
 }
 
-void Session::offer(HandDraft draft, bool changed) {
+void Session::offer(UnfinishedHand draft, bool changed) {
   offered_ = std::move(draft);
   offered_late_ = changed;
 }
 
-std::optional<HandDraft> Session::draft() const {
+std::optional<UnfinishedHand> Session::draft() const {
   if (offered_) return std::nullopt;
-  HandDraft draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
+  UnfinishedHand draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
   for (Seat seat = 0; seat < drafts_.size(); ++seat)
     if (!hand_.has(seat) && !drafts_[seat].empty()) draft.standing.emplace_back(seat, drafts_[seat]);
   if (draft.lines.empty() && draft.standing.empty()) return std::nullopt;
@@ -95,7 +95,7 @@ Reply Session::take(const std::string& line, const std::string& where) {
 }
 
 Reply Session::answer_offer(const std::string& line) {
-  const HandDraft draft = *offered_;
+  const UnfinishedHand draft = *offered_;
   if (is_quit(line)) return {"", Action::kLeave};
   if (is_no(line)) {
     offered_.reset();

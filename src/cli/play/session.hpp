@@ -7,9 +7,9 @@
 
 #include "base/error.hpp"
 #include "cli/play/adjustment_entry.hpp"
-#include "cli/play/hand_draft.hpp"
 #include "cli/play/hand_entry.hpp"
 #include "cli/play/typed_line.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "history/record.hpp"
 #include "report/added_hand.hpp"
 #include "report/corrected.hpp"
@@ -91,7 +91,7 @@ class Session {
 
   /// Takes a hand that was not finished when somebody last entered one; the first question is about it.
   /// `changed`: other lines came since.
-  void offer(HandDraft draft, bool changed);
+  void offer(UnfinishedHand draft, bool changed);
   /// To be called of a match that has not begun, where another ended before it: while nothing is typed, `<`
   /// goes back there, and `p` to record that it was paid.
   void follow_another() { follows_another_ = true; }
@@ -99,7 +99,7 @@ class Session {
   [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid(match_) && !is_paid(); }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
-  [[nodiscard]] std::optional<HandDraft> draft() const;
+  [[nodiscard]] std::optional<UnfinishedHand> draft() const;
   /// Whether it was recorded here that the match was paid, and no line was changed since.
   [[nodiscard]] bool is_paid() const {
     return !paid_for_.empty() && paid_for_.back() == match_.record.match.lines;
@@ -232,7 +232,7 @@ class Session {
   std::optional<std::int64_t> paying_;              ///< the amount, while whether it was paid is being asked
   std::vector<std::vector<match::Line>> paid_for_;  ///< the lines of the match at each payment recorded here
   bool follows_another_ = false;
-  std::optional<HandDraft> offered_;
+  std::optional<UnfinishedHand> offered_;
   bool offered_late_ = false;  ///< other lines came since
 };
 

@@ -157,7 +157,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
 }
 
 /// So many commands are told by name that could not be sent: it may be a whole history.
-constexpr std::size_t kMostToldUnsent = 5;
+constexpr std::size_t kMostUnsentShown = 5;
 
 /// What came from elsewhere and no hub takes. Whatever else there is was sent.
 std::string refused_text(const storage::RefusedCommand& command) {
@@ -200,7 +200,7 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const storage::HubLog& log : synced.ended) output.warn(report::warning_line(ended_text(log)));
   std::size_t told = 0;
   for (const auto& [number, command] : synced.refused)
-    if (!command.here && told++ < kMostToldUnsent) output.warn(report::warning_line(refused_text(command)));
+    if (!command.here && told++ < kMostUnsentShown) output.warn(report::warning_line(refused_text(command)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_line(base::tr_n(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
@@ -239,7 +239,7 @@ Error blocked_error(const Blocked& blocked) {
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
 std::vector<Error> troubles_of(const SyncResult& synced) {
   std::vector<Error> troubles;
-  const std::size_t told = std::min(synced.blocked.size(), kMostToldUnsent);
+  const std::size_t told = std::min(synced.blocked.size(), kMostUnsentShown);
   for (std::size_t i = 0; i < told; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
   if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - told); more > 0)
     troubles.push_back(

@@ -241,7 +241,7 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   take({"d Bob", "o Ann", "280*"});
   const auto draft = session_.draft();
   ASSERT_TRUE(draft);
-  const HandDraft read = read_hand_draft(to_text(*draft, nullptr), 2);
+  const UnfinishedHand read = read_hand_draft(to_text(*draft, nullptr), 2);
   Session session(match_with({}), true, {});
   session.offer(read, false);
   EXPECT_FALSE(session.draft());
@@ -254,7 +254,7 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
 }
 
 TEST_F(SessionTest, WhatOfADraftCanNoLongerBeReadStandsThereToBeChanged) {
-  HandDraft draft;
+  UnfinishedHand draft;
   draft.lines = {{0, "KKKK"}, {1, "SQ / 4"}};
   session_.offer(draft, false);
   take({""});

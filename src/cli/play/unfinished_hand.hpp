@@ -12,7 +12,7 @@
 /// A hand that is not finished, in the form in which it is stored (`storage::Draft`).
 namespace cli::play {
 
-struct HandDraft {
+struct UnfinishedHand {
   Kind kind = Kind::kCards;                                ///< in which digits were read
   std::vector<std::pair<games::Seat, std::string>> lines;  ///< as they were typed, in this order
   games::OutClaim claim;
@@ -23,16 +23,16 @@ struct HandDraft {
 
 /// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is
 /// all zero is that of nobody.
-std::string to_text(const HandDraft& draft, const history::MatchRecord* match);
+std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* match);
 
 /// Reads what `to_text` wrote, for a match of so many players. Throws `Error` (kData) for anything else.
-HandDraft read_hand_draft(const std::string& text, std::size_t players);
+UnfinishedHand read_hand_draft(const std::string& text, std::size_t players);
 /// The match in it, with the ids of its players as they were given to `to_text`. Throws as above.
 history::MatchRecord read_draft_match(const std::string& text);
 
 /// Reads the draft of a match that had not begun, for one of the same players that has: the seats are those
 /// of this one. Nothing if the players are others. Throws as above.
-std::optional<HandDraft> read_hand_draft_for(const std::string& text, const history::MatchRecord& match);
+std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text, const history::MatchRecord& match);
 
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.

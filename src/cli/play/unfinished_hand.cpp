@@ -1,4 +1,4 @@
-#include "cli/play/hand_draft.hpp"
+#include "cli/play/unfinished_hand.hpp"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::optional<games::Seat> read_optional_seat(base::JsonObject& object, std::str
 
 }  // namespace
 
-std::string to_text(const HandDraft& draft, const history::MatchRecord* match) {
+std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* match) {
   base::Json json;
   json["points"] = draft.kind == Kind::kPoints;
   json["lines"] = base::Json::array();
@@ -47,10 +47,10 @@ std::string to_text(const HandDraft& draft, const history::MatchRecord* match) {
   return base::to_text(json);
 }
 
-HandDraft read_hand_draft(const std::string& text, std::size_t players) {
+UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
   const base::JsonDocument document(text, kWhere);
   base::JsonObject object(document.root(), kWhere);
-  HandDraft draft;
+  UnfinishedHand draft;
   draft.kind = object.flag("points") ? Kind::kPoints : Kind::kCards;
   for (const base::JsonValue item : object.list("lines")) {
     base::JsonObject line(item, kWhere);
@@ -105,7 +105,8 @@ std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::
   return std::nullopt;
 }
 
-std::optional<HandDraft> read_hand_draft_for(const std::string& text, const history::MatchRecord& match) {
+std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text,
+                                                  const history::MatchRecord& match) {
   const history::MatchRecord drafted = read_draft_match(text);
   std::vector<games::Seat> seats;
   for (std::size_t i = 0; i < drafted.match.players.size(); ++i) {
@@ -115,7 +116,7 @@ std::optional<HandDraft> read_hand_draft_for(const std::string& text, const hist
     seats.push_back(*seat);
   }
   if (seats.size() != match.match.players.size()) return std::nullopt;
-  HandDraft draft = read_hand_draft(text, seats.size());
+  UnfinishedHand draft = read_hand_draft(text, seats.size());
   for (auto* lines : {&draft.lines, &draft.standing})
     for (auto& [seat, line] : *lines) seat = seats[seat];
   for (auto* named : {&draft.claim.out, &draft.dealer})
