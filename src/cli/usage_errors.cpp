@@ -105,7 +105,7 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
     if (synonym.command == command.get_name() && synonym.option == given)
       return base::tr("write {0}", synonym.meant);
   if (command.get_option_no_throw(given.substr(0, given.find('='))) != nullptr)
-    return base::tr("write it behind the command: chapeau {0} {1}", command.get_name(), given);
+    return base::tr("write it behind the command, {0}", command.get_name());
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 

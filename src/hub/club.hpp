@@ -25,7 +25,9 @@ struct LogPosition {
   friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
 
-/// The chain digest of a command: SHA-256 of the one before, then of the content digest.
+/// The chain digest of a command in a log on the hub: SHA-256 over the 64 bytes of the one before and of the
+/// content digest, as hub.md has it. Not `history::chain_digest`, which is local to a file and puts the
+/// length of each field before it.
 base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content);
 
 /// A club as the server shows it to this login.

@@ -17,8 +17,9 @@ struct BalanceView {
   std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
 };
 
-/// The transfers in the currencies in which they are fewer than the debts, and elsewhere the debts
-/// themselves: none of them needs more payments. Nothing of a currency in which the debts cancel.
+/// A short list of payments that settles everything, not always the shortest: the transfers in the currencies
+/// in which they are fewer than the debts, and elsewhere the debts themselves. Nothing of a currency in which
+/// the debts cancel.
 std::vector<settlement::Debt> settling_payments(const settlement::Balances& balances);
 
 /// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.

@@ -16,8 +16,8 @@ struct PlayedHand {
   std::string player;
   bool out = false;
   games::ScoredEntry scored;
-  std::vector<games::ScoringStep> steps;  ///< none where only the points are known
-  std::vector<CardGroups> groups;         ///< of each step the cards that it is about; none: it is a rule
+  std::vector<games::ScoringStep> steps;
+  std::vector<CardGroups> groups;  ///< of each step the cards that it is about; none: it is a rule
 };
 
 struct HandView {

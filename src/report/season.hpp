@@ -8,8 +8,8 @@
 #include "report/statistics.hpp"
 #include "storage/statistics.hpp"
 
-/// The page of a season: standings, who won against whom, balances, and the fewest payments, as cells and
-/// sentences, which `season_html` and `season_markdown` lay out.
+/// The page of a season: standings, who won against whom, balances, and payments that settle them, as cells
+/// and sentences, which `season_html` and `season_markdown` lay out.
 namespace report {
 
 /// A table whose first columns, up to the player, are texts, and all others figures.
@@ -28,7 +28,7 @@ struct SeasonPage {
   SeasonTable standings;           ///< with the place before the player
   SeasonTable wins;                ///< a row for each player; empty where nobody won against another
   SeasonTable balances;            ///< a column for each currency; empty if nothing is owed
-  /// The fewest payments that settle that: "Bob pays Ann" and "CAD 18.00".
+  /// A short list of payments that settles that: "Bob pays Ann" and "CAD 18.00".
   std::vector<std::pair<std::string, std::string>> payments;
   std::string cancel;    ///< that debts go round in a circle; empty if none do
   std::string left_out;  ///< which players the table of wins, or the chart, does not show

@@ -14,8 +14,8 @@ namespace storage {
 class Connection;
 class Reader;
 
-/// Of how many sides it is worked out, and shown to people, what keeping them would leave. 3,000 concurrent
-/// operations make 3,000 sides, each with an outcome of its own.
+/// The most sides for which the outcome of keeping them is computed and shown: 3,000 concurrent operations
+/// make 3,000 sides, each with an outcome of its own.
 inline constexpr std::size_t kMostOutcomes = 8;
 
 /// One side of a dispute: its last operation, and the match as its author saw it.

@@ -72,7 +72,7 @@ class PageWriter {
   }
 
  private:
-  // The rules. A command is taken if all of them hold.
+  // The rules. A command is taken if all of them hold; those on parents and ids are in `take`.
 
   /// "None of its operations' ids is here with other contents": a command whose operations are all those of
   /// one command here, with its content digest, is that command.

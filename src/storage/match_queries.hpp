@@ -36,7 +36,7 @@ std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one,
 std::vector<std::int64_t> open_matches(Reader& reader);
 /// Open matches of exactly these players, in any order of seats; the one last changed first.
 std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std::string>& players);
-/// Those of a player.
+/// The open matches of a player.
 std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player);
 /// Those in which somebody plays whose name is this or begins so, in any case and with these accents or
 /// others.

@@ -30,7 +30,7 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
 /// first. Of the debtor's matches only the next 100 are read, so that the cost does not grow.
 std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const settlement::Debt& payout);
 
-/// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
+/// The payments that stand and did not lapse, newest first. Of the filter player, days and limit count.
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter);
 /// The payouts and payments that a filter selects, by day; those without a day come first.
 std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);

@@ -40,9 +40,10 @@ std::vector<Namesakes> namesakes(Reader& reader);
 /// Those who are called by this name, in any case; nothing where that is one player or none.
 std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name);
 
-/// Of all who are there, in order.
+/// The names of all players who are there, sorted.
 std::vector<std::string> player_names(Reader& reader);
-/// Those of them that are this name or begin so, in any case; where there are none, also without accents
+/// The names equal to `beginning` or starting with it, in any case; where there are none, also without
+/// accents
 /// (`base::lookup_key`). None for an empty beginning.
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning);
 /// The first of those who begin so, in any case; of an empty beginning the first of all.

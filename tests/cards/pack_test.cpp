@@ -27,8 +27,8 @@ void check(const cards::Pack& pack, const std::string& text, bool implied = fals
 }
 
 TEST(Pack, HoldsWhatIsThere) {
-  check(two_packs(), "QsQsQhQhQdQdQcQc JdJdJJJJJJ 77777777 KsKsKKKKKK");
-  check(kOnePackAndJoker, "7s7h7d7 KKKK Jo");
+  EXPECT_NO_THROW(check(two_packs(), "QsQsQhQhQdQdQcQc JdJdJJJJJJ 77777777 KsKsKKKKKK"));
+  EXPECT_NO_THROW(check(kOnePackAndJoker, "7s7h7d7 KKKK Jo"));
 }
 
 TEST(Pack, PointsAtTheCardThatIsOneTooMany) {
@@ -54,6 +54,6 @@ TEST(Pack, HasAsManyJokersAsItHas) {
   EXPECT_EQ(pointed_at(refusal_of([] { check(kOnePackAndJoker, "Jo Jo"); })), "Jo");
 }
 
-TEST(Pack, ImpliedSuitsAreNotCounted) { check(two_packs(), "QQQQQQQQ", true); }
+TEST(Pack, ImpliedSuitsAreNotCounted) { EXPECT_NO_THROW(check(two_packs(), "QQQQQQQQ", true)); }
 
 }  // namespace pack_test
