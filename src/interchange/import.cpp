@@ -70,7 +70,8 @@ class PaymentImport {
     payment.from = transaction_.player_to_pay(incoming.from).id;
     payment.to = transaction_.player_to_pay(incoming.to).id;
     if (payment.from == payment.to)
-      throw refuse(line, base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
+      throw refuse_line(file_, line,
+                        base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
     const auto here = storage::payment_with_id(transaction_, incoming.id);
     const bool stands = here && !here->gone;
     ImportOutcome outcome = ImportOutcome::kAdded;
@@ -86,14 +87,11 @@ class PaymentImport {
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
     if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     const auto before = lines_.find(line.payment->id);
-    throw refuse(line, before != lines_.end()
-                           ? base::tr("this payment is also in line {0}, but different", before->second)
-                           : base::tr("payment {0} here has the same id, but differs", here.number))
+    throw refuse_line(file_, line,
+                      before != lines_.end()
+                          ? base::tr("this payment is also in line {0}, but different", before->second)
+                          : base::tr("payment {0} here has the same id, but differs", here.number))
         .remedy(base::translated(kConflictRemedy));
-  }
-
-  [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
-    return refuse_line(file_, line, std::move(message));
   }
 
   storage::Transaction& transaction_;
@@ -283,16 +281,14 @@ class MatchImport {
   /// As a new match, without the id, what was renamed since would count twice.
   [[nodiscard]] Error other_match_error(const ParsedLine& line, const history::NumberedMatch& here) const {
     const match::Match& ours = here.record.match;
-    const match::Match& theirs = line.record.match;
-    if (games::info(ours.game).name != games::info(theirs.game).name)
+    if (games::info(ours.game).name != games::info(line.record.match.game).name)
       return refuse(line, base::tr("match {0} has this id, but another game", here.number))
           .remedy(base::tr("leave out the id to import it as a new match"));
     return refuse(line, base::tr("match {0} has this id, but its players are {1}, and in the file {2}",
                                  here.number, base::printable(base::join_and(ours.players)),
-                                 base::printable(base::join_and(theirs.players))))
+                                 base::printable(base::join_and(line.record.match.players))))
         .remedy(base::tr(
-            "add --on-conflict ours to keep it as it is here, or write these players, in their order, "
-            "into the file"));
+            "add --on-conflict ours to keep it as it is here, or write these players into the file"));
   }
 
   ImportedLine decide(const ParsedLine& line, const history::NumberedMatch& here,

@@ -12,6 +12,7 @@
 #include "report/hand_text.hpp"
 #include "report/lists.hpp"
 #include "report/logged_command.hpp"
+#include "report/match_choices.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -109,54 +110,6 @@ std::string side_text(const DisputedSide& side, const std::string& there) {
                                          : there,
                            std::string(command_of(side.operation.action)),
                            base::local_minute(side.operation.at)});
-}
-
-/// Something that is chosen for a match besides its lines.
-struct Choice {
-  std::string_view key;
-  std::string title;
-  std::string text;  ///< the value as it is shown
-  base::Json value;
-};
-
-base::Json closing_value(const std::optional<match::Closing>& closing) {
-  if (!closing) return nullptr;
-  return closing->conceded_by ? base::Json(*closing->conceded_by) : base::Json("void");
-}
-
-std::string closing_text(const match::Match& match) {
-  // Translators: in the row "closed": the match is not closed.
-  if (!match.closing) return base::tr_c("whether a match is closed", "no");
-  if (!match.closing->conceded_by) return base::tr_c("match status", "void");
-  return base::tr_c("match status", "conceded by {0}", match.players[*match.closing->conceded_by]);
-}
-
-/// The same choices in the same order for every match.
-std::vector<Choice> choices_of(const NumberedMatch& match) {
-  const history::MatchRecord& record = match.record;
-  const auto or_none = [](const std::string& text, const std::string& none) {
-    return text.empty() ? none : text;
-  };
-  const std::string dealer =
-      record.match.first_dealer ? record.match.players[*record.match.first_dealer] : "";
-  std::vector<Choice> choices{
-      {"rules", base::tr_c("title", "rules"), rules_text(record), base::Json::object()},
-      {"date", base::tr_c("title", "date"),
-       or_none(record.date.value_or(""), base::tr_c("date of a match", "none")), nullptr},
-      {"event", base::tr_c("title", "event"), or_none(record.event, base::tr_c("event", "none")), nullptr},
-      {"note", base::tr_c("title", "note"), or_none(record.note, base::tr_c("note", "none")), nullptr},
-      {"first_dealer", base::tr_c("title", "dealer"), or_none(dealer, base::tr_c("dealer", "none")), nullptr},
-      {"closed", base::tr_c("title", "closed"), closing_text(record.match),
-       closing_value(record.match.closing)}};
-  for (const auto& [key, value] : history::options_of(record)) {
-    const auto own = std::find_if(choices.begin(), choices.end(),
-                                  [&name = key](const Choice& choice) { return choice.key == name; });
-    if (own != choices.end())
-      own->value = value;
-    else
-      choices.front().value[key] = value;
-  }
-  return choices;
 }
 
 class SideTable {

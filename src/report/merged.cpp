@@ -8,94 +8,15 @@
 #include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/disputed.hpp"
-#include "report/lists.hpp"
 #include "report/logged_command.hpp"
 #include "report/match_text.hpp"
+#include "report/others_changes.hpp"
 #include "report/printable.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
 
 namespace report {
 namespace {
 
-constexpr std::size_t kMostMatches = 8;  // that are named
-
-using storage::CommandKind;
 using storage::Merged;
-using storage::StoredCommand;
-
-/// The changes of one kind, a sentence each. `one` makes the sentence on one, `more` that on those that are
-/// only counted.
-std::string listed(const OthersChanges::Kind& changes, std::string (*one)(const OthersChanges::Change&),
-                   std::string (*more)(std::int64_t), Style style) {
-  std::string text;
-  for (const OthersChanges::Change& each : changes.listed) text += paragraph(one(each), style);
-  const std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.listed.size());
-  return rest > 0 ? text + paragraph(more(rest), style) : text;
-}
-
-std::string changed_there(const OthersChanges::Change& change) {
-  // Translators: {0} is what was done, "dropped hand 3 of match 1".
-  if (change.source.empty()) return base::tr("Changed there: {0}.", change.text);
-  // Translators: {0} is what was done, "dropped hand 3 of match 1", {1} is "from bob".
-  return base::tr("Changed there, {1}: {0}.", change.text, change.source);
-}
-
-std::string undone_there(const OthersChanges::Change& change) {
-  // Translators: {0} is what the command did, "dropped hand 3 of match 1".
-  if (change.source.empty()) return base::tr("Undone there: a command that {0}.", change.text);
-  // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
-  return base::tr("Undone there, {1}: a command that {0}.", change.text, change.source);
-}
-
-std::string redone_there(const OthersChanges::Change& change) {
-  // Translators: {0} is what the command did, "dropped hand 3 of match 1".
-  if (change.source.empty()) return base::tr("Redone there: a command that {0}.", change.text);
-  // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
-  return base::tr("Redone there, {1}: a command that {0}.", change.text, change.source);
-}
-
-/// "Now: match 1 (Ann 430, Bob 355, open), match 3 (…) and 2 more." What was over and has another result has
-/// a sentence of its own.
-std::string matches_now_text(const OthersChanges& changes, Style style) {
-  std::vector<storage::MatchComparison> all;
-  std::vector<std::string> named;
-  std::int64_t more = 0;
-  for (const auto& [number, match] : changes.matches) {
-    all.push_back(match);
-    const bool has_sentence = changes.shown_apart.contains(number) || has_another_result(match);
-    if (has_sentence ||
-        (match.before.status == match.after.status && match.before.totals == match.after.totals))
-      continue;
-    if (named.size() < kMostMatches)
-      // Translators: {0} is a match: "3 (Ann 340, Bob 0, 2026-11-01, open)".
-      named.push_back(base::tr("match {0}", match_text(match.after)));
-    else
-      ++more;
-  }
-  std::string text;
-  if (more > 0)
-    // Translators: {1} are matches with their totals.
-    text = paragraph(
-        base::tr_n(more, "Now: {1} and {0} more.", "Now: {1} and {0} more.", base::join_comma(named)), style);
-  else if (!named.empty())
-    // Translators: {0} are matches with their totals: "match 3 (Ann 340, Bob 0, open)".
-    text = paragraph(base::tr("Now: {0}.", base::join_comma(named)), style);
-  return text + result_changes_text(all, style);
-}
-
-std::string equal_payments_text(const OthersChanges& changes, Style style) {
-  std::string text;
-  for (const auto& [number, same] : changes.equal_payments)
-    text +=
-        paragraph(base::tr("Payment {0} has the same players, amount and day as payment {1}. If it is one "
-                           "payment, entered twice: 'chapeau drop-payment {0}'",
-                           number, same),
-                  style);
-  return text;
-}
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
 std::string joined_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
@@ -131,22 +52,6 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
                   base::typed_command("chapeau join", {name.there, name.here}));
 }
 
-base::Json texts_json(const OthersChanges::Kind& changes) {
-  base::Json texts = base::Json::array();
-  for (const OthersChanges::Change& each : changes.listed) texts.push_back(each.text);
-  return texts;
-}
-
-/// The matches that were over and have another result now, as `matches` lists them.
-base::Json results_json(const OthersChanges& changes) {
-  base::Json list = base::Json::array();
-  for (const auto& [number, match] : changes.matches)
-    if (has_another_result(match))
-      list.push_back(
-          {{"match", number}, {"before", match_json(match.before)}, {"after", match_json(match.after)}});
-  return list;
-}
-
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
   base::Json list = base::Json::array();
   for (const storage::DisputedMatch& match : matches) list.push_back(dispute_json(match));
@@ -164,7 +69,7 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
   std::vector<std::string> matches;
   std::size_t count = 0;
   for (const storage::MergedMatch& match : merged.matches) {
-    if (!match.is_new || match.never_was_here || ++count > kMostMatches) continue;
+    if (!match.is_new || match.never_was_here || ++count > kMostMatchesNamed) continue;
     const auto stored = reader.match(match.number);
     if (!stored) continue;
     const history::NumberedMatch shown = printable(*stored);
@@ -214,73 +119,6 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
 }
 
 }  // namespace
-
-void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
-  shown_apart.insert(merged.resolved.begin(), merged.resolved.end());
-  shown_apart.insert(merged.still_disputed.begin(), merged.still_disputed.end());
-  for (const storage::MergedMatch& match : merged.matches) {
-    const auto known = matches.find(match.number);
-    if (known == matches.end() && (!match.before || matches.size() >= storage::kMostCompared)) continue;
-    const std::vector<storage::MatchSummary> now = storage::list_matches(reader, {match.number});
-    if (now.empty()) continue;
-    if (known != matches.end())
-      known->second.after = now[0];
-    else
-      matches.emplace(match.number, storage::MatchComparison{*match.before, now[0]});
-  }
-}
-
-void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
-  storage::AsOfQueries as_of = reader.as_of();
-  const auto text_of = [&](const StoredCommand& command) {
-    return describe(as_of.changes_of(command, kMostDescribed)).what;
-  };
-  const auto put = [&](Kind& kind, const StoredCommand& command, const auto& text) {
-    if (++kind.count > static_cast<std::int64_t>(kMostDescribed)) return;
-    const auto source = storage::source_of(reader, command);
-    kind.listed.push_back({text(), source && !source->file ? source_text(*source) : ""});
-  };
-  std::set<std::int64_t> disputed;
-  if (merged.refused)
-    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
-  const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
-    return std::any_of(touched.begin(), touched.end(),
-                       [&](std::int64_t match) { return disputed.contains(match); });
-  };
-  compare(reader, merged);
-  const std::vector<std::int64_t>& came = merged.new_payments;
-  for (const std::int64_t number : came) {
-    if (equal_payments.size() >= kMostDescribed) break;
-    const auto payment = storage::payment_with_number(reader, number);
-    const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
-    // Of two that came the other file has warned.
-    if (same && std::find(came.begin(), came.end(), same->number) == came.end())
-      equal_payments.emplace_back(number, same->number);
-  }
-  for (const storage::MergedMatch& match : merged.matches)
-    if (match.is_new) fresh.insert(match.number);
-  if (!first && !merged.commands.empty()) first = merged.commands.front().number;
-  for (const StoredCommand& command : merged.commands) {
-    // Where a merge is refused, what is disputed is shown side by side.
-    if (storage::is_addition(command) || (!disputed.empty() && is_disputed(command))) continue;
-    if (!is_reversal(command)) {
-      put(corrected, command, [&] { return text_of(command); });
-      continue;
-    }
-    const auto target = storage::targeted_by(reader, command.number);
-    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
-    const bool never_was_here = touched.empty()
-                                    ? target >= first
-                                    : std::all_of(touched.begin(), touched.end(),
-                                                  [&](std::int64_t match) { return fresh.contains(match); });
-    if (never_was_here) continue;
-    put(kind_of(command) == CommandKind::kUndo ? undone : redone, command, [&] {
-      const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
-      return text_of(stored ? *stored : command);
-    });
-  }
-}
 
 MergeCounts count_merged(const Merged& merged) {
   MergeCounts came;
@@ -336,30 +174,6 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
                      : base::tr("Match {0} is disputed. To decide: 'chapeau resolve -m {0}'", number)) +
             "\n";
   return text;
-}
-
-std::string changes_text(const OthersChanges& changes, Style style) {
-  const auto more_changed = [](std::int64_t count) {
-    return base::tr_n(count, "Changed there: {0} more.", "Changed there: {0} more.");
-  };
-  const auto more_undone = [](std::int64_t count) {
-    return base::tr_n(count, "Undone there: {0} more.", "Undone there: {0} more.");
-  };
-  const auto more_redone = [](std::int64_t count) {
-    return base::tr_n(count, "Redone there: {0} more.", "Redone there: {0} more.");
-  };
-  return listed(changes.corrected, changed_there, more_changed, style) +
-         listed(changes.undone, undone_there, more_undone, style) +
-         listed(changes.redone, redone_there, more_redone, style) + matches_now_text(changes, style) +
-         equal_payments_text(changes, style);
-}
-
-base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {
-  return {{"matches", matches},
-          {"results", results_json(changes)},
-          {"changed", texts_json(changes.corrected)},
-          {"undone", texts_json(changes.undone)},
-          {"redone", texts_json(changes.redone)}};
 }
 
 base::Json merged_json(storage::Reader& reader, const Merged& merged, const std::string& there,

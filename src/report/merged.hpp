@@ -1,11 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
@@ -29,40 +25,6 @@ struct MergeCounts {
 MergeCounts count_merged(const storage::Merged& merged);
 /// "41 hands, 12 matches (3 new), 2 payments, 1 change"; empty where all of them are 0.
 std::string merge_counts_text(const MergeCounts& counts);
-
-/// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
-/// are. Of a history of years not every command is described.
-struct OthersChanges {
-  struct Change {
-    std::string text;
-    std::string source;  ///< the login of the hub that it came from, "from bob"; empty: the file of a merge
-  };
-  struct Kind {
-    std::vector<Change> listed;
-    std::int64_t count = 0;
-  };
-  Kind corrected, undone, redone;
-  /// The matches that came, and the first command: what was undone elsewhere in one of these, or of what came
-  /// with that, never was here and is not told.
-  std::set<std::int64_t> fresh;
-  std::optional<std::int64_t> first;
-  /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
-  std::map<std::int64_t, storage::MatchComparison> matches;
-  std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
-  /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
-  std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
-
-  /// Adds what a merge or a page of a sync brought. To be called before the commit.
-  void add(storage::Reader& reader, const storage::Merged& merged);
-
- private:
-  void compare(storage::Reader& reader, const storage::Merged& merged);
-};
-/// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and
-/// which results are others now.
-std::string changes_text(const OthersChanges& changes, Style style);
-/// The same with the matches that it brought something to.
-base::Json changes_json(const OthersChanges& changes, const base::Json& matches);
 
 /// What a merge from the file `there` brought: hands and matches, corrections, what was undone there, which
 /// names are now one player, what is disputed. To be called before the commit; `merged` without commands

@@ -16,6 +16,7 @@
 #include "hub/skipped_text.hpp"
 #include "report/logged_command.hpp"
 #include "report/merged.hpp"
+#include "report/others_changes.hpp"
 #include "report/style.hpp"
 
 namespace hub {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+#include "history/record.hpp"
+
+/// What is chosen for a match besides its lines, for the table of the sides of a dispute.
+namespace report {
+
+/// Something that is chosen for a match besides its lines.
+struct Choice {
+  std::string_view key;
+  std::string title;
+  std::string text;  ///< the value as it is shown
+  base::Json value;
+};
+
+/// The same choices in the same order for every match.
+std::vector<Choice> choices_of(const history::NumberedMatch& match);
+
+}  // namespace report

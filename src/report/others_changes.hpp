@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json.hpp"
+#include "report/style.hpp"
+#include "storage/merge.hpp"
+#include "storage/reader.hpp"
+#include "storage/summary.hpp"
+
+/// What others did, which a merge or a sync brought.
+namespace report {
+
+/// So many matches are named in one sentence.
+inline constexpr std::size_t kMostMatchesNamed = 8;
+
+/// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
+/// are. Of a history of years not every command is described.
+struct OthersChanges {
+  struct Change {
+    std::string text;
+    std::string source;  ///< the login of the hub that it came from, "from bob"; empty: the file of a merge
+  };
+  struct Kind {
+    std::vector<Change> listed;
+    std::int64_t count = 0;
+  };
+  Kind corrected, undone, redone;
+  /// The matches that came, and the first command: what was undone elsewhere in one of these, or of what came
+  /// with that, never was here and is not told.
+  std::set<std::int64_t> fresh;
+  std::optional<std::int64_t> first;
+  /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
+  std::map<std::int64_t, storage::MatchComparison> matches;
+  std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
+  /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
+  std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
+
+  /// Adds what a merge or a page of a sync brought. To be called before the commit.
+  void add(storage::Reader& reader, const storage::Merged& merged);
+
+ private:
+  void compare(storage::Reader& reader, const storage::Merged& merged);
+};
+/// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and
+/// which results are others now.
+std::string changes_text(const OthersChanges& changes, Style style);
+/// The same with the matches that it brought something to.
+base::Json changes_json(const OthersChanges& changes, const base::Json& matches);
+/// What was done in the commands of one kind that are listed.
+base::Json texts_json(const OthersChanges::Kind& changes);
+/// The matches that were over and have another result now, as `matches` lists them.
+base::Json results_json(const OthersChanges& changes);
+
+}  // namespace report
