@@ -54,8 +54,9 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
     line.at = base::Timestamp{*rc::gen::inRange<std::int64_t>(0, 4'000'000'000)};
   const int kind = *rc::gen::inRange(0, 4);
   if (kind == 0) {
+    // Never of zeros alone, which an import refuses.
     line.what =
-        match::Adjustment{{*rc::gen::inRange(-100, 100), *rc::gen::inRange(-100, 100)},
+        match::Adjustment{{*rc::gen::inRange(1, 100), *rc::gen::inRange(-100, 100)},
                           *rc::gen::element<std::string>("cut twice", "\"quoted\" \\ ünïcödé", "=1+1")};
     return line;
   }
