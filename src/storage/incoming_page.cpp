@@ -11,6 +11,7 @@
 #include "storage/connection.hpp"
 #include "storage/incoming_commands.hpp"
 #include "storage/merge.hpp"
+#include "storage/project_incoming.hpp"
 #include "storage/store.hpp"
 
 namespace storage {

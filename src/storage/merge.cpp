@@ -16,6 +16,7 @@
 #include "storage/hub_checks.hpp"
 #include "storage/merge_players.hpp"
 #include "storage/players.hpp"
+#include "storage/project_incoming.hpp"
 #include "storage/projections.hpp"
 
 namespace storage {

@@ -59,8 +59,8 @@ struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
   std::int64_t payments = 0;            ///< that were new
-  std::vector<std::int64_t>
-      new_payments;                ///< the numbers of the first `kMostCompared` of them, if they stand
+  /// The numbers of the first `kMostCompared` of them, if they stand.
+  std::vector<std::int64_t> new_payments;
   std::vector<MergedName> joined;  ///< players that were joined with one of this file
   std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
   std::vector<MergedName> renamed;
@@ -71,12 +71,6 @@ struct Merged {
   bool decided = false;  ///< joins, renamings and resolutions were recorded as a command of its own
   std::string backup;    ///< of the file as it was; empty where nothing was new
 };
-
-/// Brings the projections up to date with the commands behind `before`, which came from elsewhere. Adds to
-/// `merged` which matches and payments are new and what they brought. `undos_and_redos` are those commands
-/// that undo or redo something.
-void project_incoming(Connection& connection, std::int64_t before,
-                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
 /// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is

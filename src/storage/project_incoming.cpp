@@ -1,4 +1,4 @@
-// Projecting what a merge or a sync brought, and counting it.
+#include "storage/project_incoming.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,7 +9,6 @@
 #include "storage/connection.hpp"
 #include "storage/logged_match.hpp"
 #include "storage/match_queries.hpp"
-#include "storage/merge.hpp"
 #include "storage/money_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"

@@ -25,7 +25,6 @@ struct IncomingPage;
 enum class Projecting;
 struct PageOutcome;
 struct SyncNotes;
-
 class OtherFile;
 
 class Store {
