@@ -85,12 +85,12 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
   /// The error for the number that comes next.
   [[nodiscard]] Error not_a_number(std::string_view text) const {
     if (text.find_first_not_of("-0123456789") == std::string_view::npos) return too_large(text);
-    Error error = refuse_here(base::tr("{0} is not a whole number", text));
+    Error error = error_here(base::tr("{0} is not a whole number", text));
     error.remedy(base::tr("write whole numbers; write an amount with decimals as a string: \"1.50\""));
     return error;
   }
   [[nodiscard]] Error too_large(std::string_view number) const {
-    return refuse_here(base::tr("the number {0} is too large", number));
+    return error_here(base::tr("the number {0} is too large", number));
   }
 
  private:
@@ -101,7 +101,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     return error;
   }
   /// An error in the value that comes next.
-  [[nodiscard]] Error refuse_here(std::string message) const {
+  [[nodiscard]] Error error_here(std::string message) const {
     Error error = refuse(std::move(message));
     if (open_.empty()) return error;
     std::string where = path();
@@ -144,7 +144,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     return true;
   }
   bool add_text(std::string_view text) {
-    if (has_surrogate(text)) throw half_a_character(refuse_here(base::tr("the text holds half a character")));
+    if (has_surrogate(text)) throw half_a_character(error_here(base::tr("the text holds half a character")));
     if (!open_.empty()) ++nodes_[open_.back()].size;
     append({.kind = JsonKind::kText, .size = static_cast<std::uint32_t>(text.size())}, text);
     return true;

@@ -17,6 +17,20 @@ using base::Error;
 using base::ErrorKind;
 using base::SourceSpan;
 
+Report split_at_slash(const SourceSpan& cards) {
+  const std::string_view text = cards.view();
+  const std::size_t slash = text.find('/');
+  Report report{.melds = cards, .left = {cards.source, cards.end, cards.end}};
+  if (slash == std::string_view::npos) return report;
+  if (const std::size_t second = text.find('/', slash + 1); second != std::string_view::npos)
+    throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
+        .at(SourceSpan{cards.source, cards.begin + second, cards.begin + second + 1}.place())
+        .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
+  report.melds.end = cards.begin + slash;
+  report.left.begin = cards.begin + slash + 1;
+  return report;
+}
+
 Report split_report(const std::string& argument) {
   const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument))
@@ -31,26 +45,16 @@ Report split_report(const std::string& argument) {
     throw Error(ErrorKind::kData, base::tr("the name before the '=' is missing"))
         .at({"", argument, 0, equals->end})
         .remedy(base::tr("write 'Ann=777 KKK / 4'"));
-  Report report;
-  report.name = argument.substr(0, name_end);
-  report.name_text = {all.source, 0, name_end};
   // What follows is cards or a number, and may be in full-width forms.
   const SourceSpan narrow = base::make_narrow_source_span(argument);
-  const std::string_view text = narrow.view();
   const std::size_t begin = base::narrow(std::string_view(argument).substr(0, equals->end)).size();
-  if (const std::size_t second = text.find('=', begin); second != std::string_view::npos)
+  if (const std::size_t second = narrow.view().find('=', begin); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
         .at(SourceSpan{narrow.source, second, second + 1}.place())
         .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
-  const std::size_t slash = text.find('/', begin);
-  const bool has_slash = slash != std::string_view::npos;
-  report.melds = {narrow.source, begin, has_slash ? slash : text.size()};
-  report.left = {narrow.source, has_slash ? slash + 1 : text.size(), text.size()};
-  if (const std::size_t second = has_slash ? text.find('/', slash + 1) : std::string_view::npos;
-      second != std::string_view::npos)
-    throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
-        .at(SourceSpan{narrow.source, second, second + 1}.place())
-        .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
+  Report report = split_at_slash({narrow.source, begin, narrow.end});
+  report.name = argument.substr(0, name_end);
+  report.name_text = {all.source, 0, name_end};
   return report;
 }
 

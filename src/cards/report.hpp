@@ -51,6 +51,10 @@ struct Report {
   base::SourceSpan left;
 };
 
+/// Splits cards at their slash into what was laid down and what is left in hand, without a name. Throws
+/// `Error` (kData) for a second slash.
+Report split_at_slash(const base::SourceSpan& cards);
+
 /// Splits at the first `=`, or the first full-width one where there is none, and, after it, at the slash. The
 /// name is as it was typed, the rest has narrow forms for full-width ones. Throws `Error` (kData) without a
 /// `=` or a name before it, with a second slash, or for bytes that are not UTF-8.

@@ -34,7 +34,7 @@ int write_all(std::string_view text) {
   return errno != 0 ? errno : EIO;
 }
 
-/// Whether `Output::shown` leaves a text as it is, so that it can be printed without a copy.
+/// Whether `Output::escaped` leaves a text as it is, so that it can be printed without a copy.
 bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
 }
@@ -85,7 +85,7 @@ std::string made_database_line(const storage::Store& store) {
 
 }  // namespace
 
-std::string Output::shown(std::string_view text, report::Style style) {
+std::string Output::escaped(std::string_view text, report::Style style) {
   return base::printable_document(text,
                                   style.color ? report::colour_codes() : std::vector<std::string_view>{});
 }
@@ -104,40 +104,40 @@ void Output::refuse_file() const {
   base::refuse_unwritable(*options_.file);
 }
 
-void Output::write_the_file(const base::Spool& shown) const {
+void Output::write_the_file(const base::Spool& text) const {
   // Checked again: since the command began, somebody may have put a link there.
   refuse_file();
-  base::write_file(*options_.file, shown);
+  base::write_file(*options_.file, text);
   warn("chapeau: " + base::tr("wrote {0}", base::shown_file(*options_.file)) + "\n");
 }
 
 void Output::show(std::string_view text, report::Style style) const {
-  refuse_output(is_plain(text) ? write_all(text) : write_all(shown(text, style)));
+  refuse_output(is_plain(text) ? write_all(text) : write_all(escaped(text, style)));
 }
 
 void Output::print(std::string_view text, report::Style style) const {
   if (!writes_a_file()) return show(text, style);
   base::Spool spool;
-  spool.append(shown(text, style));
+  spool.append(escaped(text, style));
   write_the_file(spool);
 }
 
-void Output::print(const base::Spool& shown) const {
-  if (writes_a_file()) return write_the_file(shown);
-  shown.read([](std::string_view piece) { refuse_output(write_all(piece)); });
+void Output::print(const base::Spool& text) const {
+  if (writes_a_file()) return write_the_file(text);
+  text.read([](std::string_view piece) { refuse_output(write_all(piece)); });
 }
 
 void Output::page(std::string_view text, report::Style style) const {
   if (writes_a_file() || options_.no_pager || !is_terminal(STDOUT_FILENO) || is_dumb() ||
-      !needs_pager(text) || !show_in_pager(shown(text, style)))
+      !needs_pager(text) || !show_in_pager(escaped(text, style)))
     print(text, style);
 }
 
-void Output::page(const base::Spool& shown, report::Style style) const {
-  if (writes_a_file() || options_.no_pager || !is_terminal(STDOUT_FILENO)) return print(shown);
-  std::string text;
-  shown.read([&](std::string_view piece) { text += piece; });
-  page(text, style);
+void Output::page(const base::Spool& text, report::Style style) const {
+  if (writes_a_file() || options_.no_pager || !is_terminal(STDOUT_FILENO)) return print(text);
+  std::string whole;
+  text.read([&](std::string_view piece) { whole += piece; });
+  page(whole, style);
 }
 
 void Output::print_saved(std::string_view text, report::Style style) const {
@@ -147,7 +147,7 @@ void Output::print_saved(std::string_view text, report::Style style) const {
         .remedy(base::tr("do not enter it again: 'chapeau log' shows it"));
   };
   if (!writes_a_file()) {
-    if (const int problem = write_all(shown(text, style)); problem != 0) refuse(base::system_text(problem));
+    if (const int problem = write_all(escaped(text, style)); problem != 0) refuse(base::system_text(problem));
     return;
   }
   try {
@@ -158,7 +158,7 @@ void Output::print_saved(std::string_view text, report::Style style) const {
 }
 
 void Output::warn(std::string_view text) const {
-  const std::string line = report::diagnostics(shown(text, {}), error_style());
+  const std::string line = report::diagnostics(escaped(text, {}), error_style());
   std::fflush(stdout);
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
@@ -221,7 +221,7 @@ std::optional<bool> Output::answer(std::string_view question) const {
   }
 }
 
-std::string ReadAccess::database_path() const {
+std::string ReadAccess::path() const {
   if (const auto path = path_of_database(options)) return *path;
   throw Error(ErrorKind::kNotThere, base::tr("there is no home folder for the database"))
       .remedy(base::tr("name the file with --db FILE or CHAPEAU_DB"));
@@ -232,16 +232,16 @@ storage::Store ReadAccess::announced(storage::Store store) const {
   return store;
 }
 
-storage::Store ReadAccess::open() const { return announced(storage::Store::open(database_path())); }
+storage::Store ReadAccess::open() const { return announced(storage::Store::open(path())); }
 
 bool ReadAccess::database_is_there() const {
   std::error_code problem;
-  return std::filesystem::exists(database_path(), problem);
+  return std::filesystem::exists(path(), problem);
 }
 
 storage::Store WriteAccess::open_or_create() const {
   const bool there = database_is_there();
-  storage::Store store = storage::Store::open_or_create(database_path());
+  storage::Store store = storage::Store::open_or_create(path());
   if (!there) output.warn(made_database_line(store));
   return announced(std::move(store));
 }
@@ -263,8 +263,8 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
 bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
                                   const std::function<void(storage::Transaction&)>& changes) const {
   if (database_is_there()) return open_or_create().write(name, now, changes);
-  const std::vector<std::filesystem::path> folders = folders_to_make(database_path());
-  storage::Store store = storage::Store::open_or_create(database_path());
+  const std::vector<std::filesystem::path> folders = folders_to_make(path());
+  storage::Store store = storage::Store::open_or_create(path());
   const auto leave_nothing = [&] {
     store.remove_if_unused();
     std::error_code problem;  // a folder that is not empty stays
@@ -284,9 +284,7 @@ bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
   return changed;
 }
 
-storage::Store WriteAccess::open_or_empty() const {
-  return announced(storage::Store::open_or_empty(database_path()));
-}
+storage::Store WriteAccess::open_or_empty() const { return announced(storage::Store::open_or_empty(path())); }
 
 std::string local_day(base::Timestamp at, int days) {
   const std::time_t seconds = at.seconds;

@@ -37,14 +37,14 @@ class Output {
   /// if the reader has gone. `style` is the one that the text was made with: only its colours pass. A file
   /// that -o names gets the text instead; throws as `base::write_file` and `refuse_file`.
   void print(std::string_view text, report::Style style = {}) const;
-  /// Prints a long text, each piece of which was made harmless (`shown`) before.
-  void print(const base::Spool& shown) const;
+  /// Prints a long text, each piece of which was made harmless (`escaped`) before.
+  void print(const base::Spool& text) const;
   /// Prints after a commit: the error of a failure (kOutput) says that everything was saved.
   void print_saved(std::string_view text, report::Style style = {}) const;
   /// Prints through a pager if the text does not fit the terminal. No database may be open, since it waits
   /// for a person.
   void page(std::string_view text, report::Style style) const;
-  void page(const base::Spool& shown, report::Style style) const;
+  void page(const base::Spool& text, report::Style style) const;
   /// Prints to standard output what a person reads before a question, also where -o names a file.
   void show(std::string_view text, report::Style style) const;
   /// Throws `Error` if the file that -o names is a database of this program or belongs to one (kData), or
@@ -57,7 +57,7 @@ class Output {
   void remark(const std::vector<games::Remark>& remarks, bool with_text) const;
   /// Escapes control characters, which a name or note may hold and a terminal would obey, but for the colours
   /// of `style`. Everything that leaves the program passes here.
-  [[nodiscard]] static std::string shown(std::string_view text, report::Style style);
+  [[nodiscard]] static std::string escaped(std::string_view text, report::Style style);
   /// The layout for the file that -o names, else for standard output. The width of that is that of COLUMNS,
   /// else of the terminal, else eighty columns. Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color
   /// overrides. Symbols: on a terminal that is not dumb, in a locale of UTF-8; --glyphs overrides.
@@ -82,7 +82,7 @@ class Output {
   [[nodiscard]] report::Style file_style() const;
   /// Whether -o names a file, and not standard output.
   [[nodiscard]] bool writes_a_file() const { return options_.file && *options_.file != "-"; }
-  void write_the_file(const base::Spool& shown) const;
+  void write_the_file(const base::Spool& text) const;
 
   const GlobalOptions& options_;
 };
@@ -102,10 +102,9 @@ struct ReadAccess : PrintAccess {
   [[nodiscard]] storage::Store open() const;
   [[nodiscard]] bool database_is_there() const;
   /// The path of that database, whether it exists or not.
-  [[nodiscard]] std::string path() const { return database_path(); }
+  [[nodiscard]] std::string path() const;
 
  protected:
-  [[nodiscard]] std::string database_path() const;
   /// Returns the store after saying on standard error what opening it changed.
   [[nodiscard]] storage::Store announced(storage::Store store) const;
 };

@@ -51,7 +51,7 @@ std::string differs_from_match(std::int64_t number, const history::Comparison& c
                         comparison.line);
 }
 
-Error refuse_line(const std::string& file, const ParsedLine& line, std::string message) {
+Error line_error(const std::string& file, const ParsedLine& line, std::string message) {
   Error error(ErrorKind::kData, std::move(message));
   error.at({base::tr("{0}, line {1}", file, line.number), "", 0, 0});
   return error;
@@ -70,8 +70,8 @@ class PaymentImport {
     payment.from = transaction_.player_to_pay(incoming.from).id;
     payment.to = transaction_.player_to_pay(incoming.to).id;
     if (payment.from == payment.to)
-      throw refuse_line(file_, line,
-                        base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
+      throw line_error(file_, line,
+                       base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
     const auto here = storage::payment_with_id(transaction_, incoming.id);
     const bool stands = here && !here->gone;
     ImportOutcome outcome = ImportOutcome::kAdded;
@@ -87,10 +87,10 @@ class PaymentImport {
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
     if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     const auto before = lines_.find(line.payment->id);
-    throw refuse_line(file_, line,
-                      before != lines_.end()
-                          ? base::tr("this payment is also in line {0}, but different", before->second)
-                          : base::tr("payment {0} here has the same id, but differs", here.number))
+    throw line_error(file_, line,
+                     before != lines_.end()
+                         ? base::tr("this payment is also in line {0}, but different", before->second)
+                         : base::tr("payment {0} here has the same id, but differs", here.number))
         .remedy(base::translated(kConflictRemedy));
   }
 
@@ -311,7 +311,7 @@ class MatchImport {
   }
 
   [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
-    return refuse_line(file_, line, std::move(message));
+    return line_error(file_, line, std::move(message));
   }
 
   storage::Transaction& transaction_;

@@ -8,8 +8,9 @@
 #include <string_view>
 
 #include "serve/guard.hpp"
-#include "serve/match_worker.hpp"
+#include "serve/match_snapshot.hpp"
 #include "serve/message.hpp"
+#include "serve/orders.hpp"
 #include "serve/page.hpp"
 #include "serve/problem.hpp"
 

@@ -10,7 +10,6 @@
 #include "cards/report.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "match/deal.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "serve/message.hpp"
@@ -102,7 +101,8 @@ base::SourceLocation whole(const std::string& text, const std::string& field) {
 /// The report of an entry, as `cards::split_report` splits an argument.
 cards::Report report_of(const BodyEntry& entry) {
   const std::string field = pointer_to("/entries", entry.name);
-  cards::Report report;
+  // In narrow forms, as an argument is read; places are those in what was typed.
+  cards::Report report = cards::split_at_slash(base::make_narrow_source_span(entry.text, field));
   report.name_text = base::make_source_span(entry.name, field);
   try {
     report.name = match::read_name(report.name_text);
@@ -111,16 +111,6 @@ cards::Report report_of(const BodyEntry& entry) {
     error.at({field, "", 0, 0});
     throw;
   }
-  // In narrow forms, as an argument is read; places are those in what was typed.
-  const base::SourceSpan all = base::make_narrow_source_span(entry.text, field);
-  const std::string_view text = all.view();
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  report.melds = {all.source, 0, slash};
-  report.left = {all.source, std::min(slash + 1, text.size()), text.size()};
-  if (const std::size_t second = text.find('/', report.left.begin); second != std::string_view::npos)
-    throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
-        .at(base::SourceSpan{all.source, second, second + 1}.place())
-        .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
   return report;
 }
 
@@ -292,13 +282,10 @@ match::Contents read_amended_line(const history::NumberedMatch& numbered, std::s
     hand.reported = std::move(read.hand);
     remarks = std::move(read.remarks);
   }
-  if (body.dealer && body.dealer->empty()) {
-    hand.dealer.reset();
-  } else if (body.dealer) {
-    const match::Seat dealer = seat_in(match, *body.dealer, "/dealer");
-    // Only a dealer who dealt out of turn is stored.
-    hand.dealer = match::deals(match)[index].by_turn == dealer ? std::nullopt : std::optional(dealer);
-  }
+  if (body.dealer)
+    hand.dealer = body.dealer->empty()
+                      ? std::nullopt
+                      : cli::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
   contents.what = std::move(hand);
   return contents;
 }

@@ -17,10 +17,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/sha256.hpp"
 #include "cli/args/matches.hpp"
-#include "cli/args/options.hpp"
-#include "report/sheet.hpp"
 #include "serve/problem.hpp"
 #include "serve/response.hpp"
 #include "storage/log_queries.hpp"
@@ -33,7 +30,6 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-constexpr std::size_t kTagDigits = 32;                     // 128 bits
 constexpr std::chrono::milliseconds kBusyTimeout{10'000};  // of an order, for a file that is locked
 constexpr std::chrono::milliseconds kLookPatience{100};    // of a look, which holds up orders meanwhile
 constexpr int kLookEvery = 1000;                           // milliseconds
@@ -140,22 +136,6 @@ void put_own(std::vector<Change>& changes, const Change& own) {
 }
 
 }  // namespace
-
-NumberedMatch in_this_language(const NumberedMatch& match) {
-  NumberedMatch result = match;
-  result.standing = match::replay(result.record.match);
-  return result;
-}
-
-std::string sheet_text(const NumberedMatch& match) {
-  return cli::json_document(report::sheet_json(in_this_language(match)));
-}
-
-std::string tag_of(const NumberedMatch& match) {
-  const base::InEnglish english;
-  const std::string text = sheet_text(match);
-  return base::to_hex(base::Sha256().bytes(text).finish()).substr(0, kTagDigits);
-}
 
 MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std::string> match,
                          Publish publish)

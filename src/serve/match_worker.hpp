@@ -12,86 +12,14 @@
 #include <string>
 #include <thread>
 #include <utility>
-#include <variant>
 #include <vector>
 
-#include "base/translation.hpp"
-#include "base/uuid.hpp"
-#include "history/record.hpp"
-#include "serve/hand_body.hpp"
-#include "serve/message.hpp"
+#include "serve/match_snapshot.hpp"
+#include "serve/orders.hpp"
 #include "storage/store.hpp"
 
 /// The match that is served, and the one thread that uses its file.
 namespace serve {
-
-/// A match as it stands, under the tag of its sheet. Never changes: threads share it.
-struct MatchSnapshot {
-  history::NumberedMatch match;
-  std::string tag;
-};
-using SnapshotPtr = std::shared_ptr<const MatchSnapshot>;
-
-/// The tag of a match: a digest of its sheet as `sheet --format json` prints it, 32 digits.
-std::string tag_of(const history::NumberedMatch& match);
-/// The JSON of a sheet, its messages in the language of this thread.
-std::string sheet_text(const history::NumberedMatch& match);
-/// A match whose messages are in the language of this thread.
-history::NumberedMatch in_this_language(const history::NumberedMatch& match);
-
-// What a request asks to be done to the match.
-struct EnterHand {
-  base::Uuid id;
-  HandBody body;
-};
-struct AmendLine {
-  std::string line;  ///< as the path has it
-  HandBody body;
-};
-struct DropLine {
-  std::string line;
-  std::optional<std::string> reason;
-};
-struct UndoLast {
-  bool dry_run = false;  ///< only what it would undo is asked
-};
-struct RedoLast {
-  bool dry_run = false;
-};
-struct PlayAgain {};
-using Action = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
-
-/// A request that writes.
-struct Order {
-  Action action;
-  std::vector<std::string> if_match;  ///< the fields `If-Match`, as they came
-  base::Language language = base::Language::kEnglish;
-  std::string by;                        ///< the address of whoever asked
-  std::function<void(Response)> answer;  ///< called once, on the thread of the worker
-};
-
-/// What happened to the match.
-struct Change {
-  std::string event;                ///< "hand", "line", "undo", "redo", "match", else the name of a command
-  std::int64_t match = 0;           ///< its number
-  std::optional<std::size_t> line;  ///< from 1; nothing where it is about none
-  std::optional<std::string> by;    ///< the address of whoever asked; nothing: another program
-};
-
-/// What an order came to.
-struct Outcome {
-  Response response;
-  std::optional<Change> change;  ///< nothing: nothing was recorded
-};
-
-/// The match that is served: its number, and how it was seen last, or the one before it.
-struct Served {
-  std::int64_t number = 0;
-  const history::NumberedMatch& last;
-};
-
-/// Carries out an order as one transaction of the file. Throws `Refusal` and `Error`: then nothing was done.
-Outcome carry_out(storage::Store& store, const Served& served, const Order& order);
 
 /// Serves one match of a file: the one that was named, else the open one that was changed last. Once it is
 /// over, the next open one of its players takes its place.

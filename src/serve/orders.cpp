@@ -1,3 +1,5 @@
+#include "serve/orders.hpp"
+
 #include <algorithm>
 #include <set>
 
@@ -16,7 +18,7 @@
 #include "report/new_match.hpp"
 #include "report/sheet.hpp"
 #include "report/undone.hpp"
-#include "serve/match_worker.hpp"
+#include "serve/match_snapshot.hpp"
 #include "serve/message.hpp"
 #include "serve/problem.hpp"
 #include "serve/response.hpp"
@@ -280,13 +282,8 @@ Outcome amend(storage::Store& store, const Served& served, const Order& order, c
 Outcome drop(storage::Store& store, const Served& served, const Order& order, const DropLine& dropped) {
   return correct(store, "drop", served, order, dropped.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
-                   correction.kind = report::Correction::Kind::kDrop;
-                   correction.line_before = index;
-                   transaction.apply(
-                       served.number,
-                       history::Amend{correction.before.record.match.lines[index].id, std::nullopt},
-                       match::read_note(dropped.reason.value_or(""), "/reason"));
-                   correction.after = transaction.listed_match(served.number);
+                   cli::drop_line(transaction, correction, index,
+                                  match::read_note(dropped.reason.value_or(""), "/reason"));
                  });
 }
 
@@ -315,17 +312,12 @@ Outcome reverse(storage::Store& store, const Served& served, const Order& order,
     outcome.response = json_response(status::kOk, json, read_tag(order.if_match));
     return outcome;
   }
-  const auto stack = [&](Reader& reader) {
-    checked_match(reader, served, order);
-    return undo_commands::stack_as_found(reader, reversal, served.number, found);
-  };
-  const auto afterwards = [&](Reader& reader) {
-    outcome.response = json_response(status::kOk, json, tag_of(reader.listed_match(served.number)));
-  };
-  if (is_undo)
-    store.undo(found.numbers, storage::Now::read(), stack, afterwards);
-  else
-    store.redo(found.numbers, storage::Now::read(), stack, afterwards);
+  undo_commands::reverse(
+      store, reversal, served.number, found,
+      [&](Reader& reader) {
+        outcome.response = json_response(status::kOk, json, tag_of(reader.listed_match(served.number)));
+      },
+      [&](Reader& reader) { checked_match(reader, served, order); });
   outcome.change = {is_undo ? "undo" : "redo", served.number, std::nullopt, std::nullopt};
   return outcome;
 }

@@ -150,7 +150,7 @@ Connection Connection::open(const std::string& name, FileRole role, int busy_tim
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE, role, busy_timeout);
     connection.configure();
-    connection.look([&] {
+    connection.read_transaction([&] {
       if (connection.is_empty()) throw no_database(role == FileRole::kOther ? name : path, role);
       connection.verify(kFirstVersion);
     });
@@ -256,7 +256,7 @@ void Connection::begin_immediate() {
   database_.exec("BEGIN IMMEDIATE");
 }
 
-void Connection::look(const std::function<void()>& questions) {
+void Connection::read_transaction(const std::function<void()>& questions) {
   try {
     database_.exec("BEGIN");
     questions();

@@ -158,7 +158,7 @@ class Connection {
   void begin_immediate();
   /// Asks several things in one transaction. Each by itself would lock the file, look for journals beside it
   /// and read the counter of changes. Throws what `questions` throws; errors of SQLite's as `Error`.
-  void look(const std::function<void()>& questions);
+  void read_transaction(const std::function<void()>& questions);
   /// The version of its tables, `kFirstVersion` to `newest_version()`.
   [[nodiscard]] int version();
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction

@@ -115,7 +115,7 @@ std::optional<Store> Store::open_if_ready(const std::string& path) {
   constexpr int kShortPatience = 100;
   Store store(std::make_unique<Connection>(Connection::open(path, FileRole::kDatabase, kShortPatience)));
   bool is_ready = false;
-  store.connection_->look([&] { is_ready = store.is_current(); });
+  store.connection_->read_transaction([&] { is_ready = store.is_current(); });
   if (!is_ready) return std::nullopt;
   return store;
 }
@@ -136,7 +136,7 @@ void Store::migrate() {
   if (connection_->was_current()) return;
   int version = 0;
   bool nothing_to_do = false;
-  connection_->look([&] {
+  connection_->read_transaction([&] {
     version = connection_->version();
     nothing_to_do = is_current();
   });

@@ -132,7 +132,7 @@ class Transaction : public Reader {
   /// Does `change`, which touches many subjects, and works out once behind it what the players are called:
   /// for each of thousands of matches that would be the square of the players.
   void update_players_once(const std::function<void()>& change);
-  base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
+  base::Error undo_error(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
   /// What to do where the later command cannot be undone, either.
   std::string instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker);
 

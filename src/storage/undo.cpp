@@ -75,7 +75,7 @@ void Transaction::undo(std::int64_t command) {
     const std::set<base::Uuid> targets(operations.begin(), operations.end());
     const history::UndoJudge judge(subject->operations);
     for (const history::UndoBlocker& blocker : judge.blockers(targets))
-      throw refuse_undo(command, *subject, blocker);
+      throw undo_error(command, *subject, blocker);
     changes_something = changes_something || !judge.is_overwritten(targets);
     for (const history::Operation& operation : subject->operations) {
       if (!targets.contains(operation.id)) continue;
@@ -101,8 +101,8 @@ void Transaction::undo(std::int64_t command) {
   }
 }
 
-Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
-                               const history::UndoBlocker& blocker) {
+Error Transaction::undo_error(std::int64_t command, const Subject& subject,
+                              const history::UndoBlocker& blocker) {
   std::int64_t other = 0;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.operations[i].id == blocker.operation) other = subject.commands[i];

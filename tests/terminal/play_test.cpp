@@ -154,6 +154,23 @@ TEST_F(PlayAtATerminal, TheLineIsEditedAnywhereInIt) {
   EXPECT_NE(typist.screen().find("KKKK 40"), std::string::npos);
 }
 
+TEST_F(PlayAtATerminal, AKeyThatDoesNothingHerePutsNothingIntoTheLine) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  // Insert, the pages, F1 of three terminals, F5 alone and with Shift, F12, Shift with Tab, Alt with x.
+  for (const char* key : {"2~", "5~", "6~", "11~", "[A", "15~", "15;2~", "24~", "Z"})
+    typist.type(std::string("\x1b[") + key);
+  typist.type("\x1bOP\x1bx");
+  typist.type("KKK 7777");
+  typist.see_drawn("Ann: KKK 7777\n");
+  // Ctrl and Alt with an arrow go a word to the left or right; Delete takes what stands there.
+  typist.type("\x1b[1;5D\x1b[3~\x1b[1;3D\x1b[3~\x1b[1;5CA");
+  typist.see_drawn("Ann: KKA 777\n");
+  // Alt with a letter that is not ASCII is the letter.
+  typist.type("\x1bé");
+  typist.see_drawn("Ann: KKAé 777\n");
+}
+
 TEST_F(PlayAtATerminal, TheLineThatIsEditedLooksAsItIsAlsoOfWideCharacters) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

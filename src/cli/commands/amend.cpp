@@ -8,7 +8,6 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "match/deal.hpp"
 #include "match/note.hpp"
 
 namespace cli::commands::amend_line {
@@ -36,14 +35,10 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
     hand.reported = std::move(read.hand);
     remarks = std::move(read.remarks);
   }
-  if (options.dealer && options.dealer->empty()) {
-    hand.dealer.reset();
-  } else if (options.dealer) {
-    const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
-    // Only a dealer who dealt out of turn is stored.
-    const bool usual = match::deals(match)[index].by_turn == dealer;
-    hand.dealer = usual ? std::nullopt : std::optional(dealer);
-  }
+  if (options.dealer)
+    hand.dealer = options.dealer->empty()
+                      ? std::nullopt
+                      : dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
   return hand;
 }
 

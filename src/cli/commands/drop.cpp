@@ -14,14 +14,9 @@ struct Options {
 };
 
 report::Correction drop(storage::Transaction& transaction, const Options& options) {
-  report::Correction correction{.kind = report::Correction::Kind::kDrop,
-                                .before = match_to_read(transaction, options.common.match)};
+  report::Correction correction{.before = match_to_read(transaction, options.common.match)};
   const std::size_t index = line_of(transaction, correction.before, options.common.match, *options.line);
-  correction.line_before = index;
-  transaction.apply(correction.before.number,
-                    history::Amend{correction.before.record.match.lines[index].id, std::nullopt},
-                    options.common.read_reason());
-  correction.after = transaction.listed_match(correction.before.number);
+  cli::drop_line(transaction, correction, index, options.common.read_reason());
   return correction;
 }
 

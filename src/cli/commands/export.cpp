@@ -88,7 +88,7 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
           return report::sheet_csv_rows(storage::numbered_match(match.stored), csv);
         };
         const auto line = [&] { return interchange::to_line(storage::record_of(match.stored)); };
-        match.text = Output::shown(is_csv ? as_csv(format, row) : base::in_english(line), {});
+        match.text = Output::escaped(is_csv ? as_csv(format, row) : base::in_english(line), {});
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
@@ -104,7 +104,7 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
                     const base::Progress& progress) {
   const Format format = given.value();
   base::Spool text;
-  const auto add = [&](const std::string& piece) { text.append(Output::shown(piece, {})); };
+  const auto add = [&](const std::string& piece) { text.append(Output::escaped(piece, {})); };
   if (format == Format::kLedger) {
     add(journal_of(reader, selection));
     return text;

@@ -123,6 +123,16 @@ void amend_line(storage::Transaction& transaction, report::Correction& correctio
   correction.after = transaction.listed_match(before.number);
 }
 
+void drop_line(storage::Transaction& transaction, report::Correction& correction, std::size_t index,
+               const std::string& reason) {
+  const history::NumberedMatch& before = correction.before;
+  correction.kind = report::Correction::Kind::kDrop;
+  correction.line_before = index;
+  transaction.apply(before.number, history::Amend{before.record.match.lines.at(index).id, std::nullopt},
+                    reason);
+  correction.after = transaction.listed_match(before.number);
+}
+
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number) {
   const auto line = base::parse_unsigned(number);
   if (!line)

@@ -63,6 +63,11 @@ void with_match_in_errors(const CorrectionOptions& options, const history::Numbe
 void amend_line(storage::Transaction& transaction, report::Correction& correction, std::size_t index,
                 const match::Contents& contents, const std::string& reason);
 
+/// Takes the line at `index` of the match before off the sheet, and completes the correction by the match
+/// after.
+void drop_line(storage::Transaction& transaction, report::Correction& correction, std::size_t index,
+               const std::string& reason);
+
 /// The index of line N of a match. Throws `Error`: kData for what is no number, kNotThere for a line that the
 /// match does not have.
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number);

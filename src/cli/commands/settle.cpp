@@ -84,7 +84,7 @@ void print_all(const Options& options, const ReadAccess& reading) {
   if (settled.empty())
     return reading.output.page(report::no_matches_text(options.filter.given(), style), style);
   base::Spool text;
-  settled.render(style, [&](std::string_view piece) { text.append(Output::shown(piece, style)); });
+  settled.render(style, [&](std::string_view piece) { text.append(Output::escaped(piece, style)); });
   reading.output.page(text, style);
 }
 
@@ -101,7 +101,7 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
           add(base::in_english([&] { return report::settlement_json(match, settlement); }));
         });
       },
-      [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
+      [&](std::string_view piece) { text.append(Output::escaped(piece, {})); });
   reading.output.print(text);
 }
 

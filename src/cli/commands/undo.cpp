@@ -98,17 +98,12 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
-  const auto stack = [&](Reader& reader) { return stack_as_found(reader, reversal, match, found); };
-  const auto afterwards = [&](Reader& reader) {
+  reverse(store, reversal, match, found, [&](Reader& reader) {
     text = format == Format::kText
                ? report::undone_text(reader, reversal, found.commands, found.matches, style)
                : base::in_english([&] { return json_document(report::undone_json(reversal, listed)); });
     warnings = report::undone_warnings(reader, found.commands);
-  };
-  if (is_undo(reversal))
-    store.undo(found.numbers, storage::Now::read(), stack, afterwards);
-  else
-    store.redo(found.numbers, storage::Now::read(), stack, afterwards);
+  });
   writing.output.print_saved(text, style);
   writing.output.warn(warnings);
 }
@@ -145,10 +140,19 @@ void describe(Command& command, UndoOrRedo reversal, const std::shared_ptr<Optio
 
 }  // namespace
 
-std::vector<StoredCommand> stack_as_found(Reader& reader, UndoOrRedo reversal,
-                                          std::optional<std::int64_t> match, const FoundCommands& found) {
-  std::vector<StoredCommand> now = topmost(reader, reversal, match, found.stack.size());
-  return now == found.stack ? now : std::vector<StoredCommand>();
+void reverse(storage::Store& store, UndoOrRedo reversal, std::optional<std::int64_t> match,
+             const FoundCommands& found, const std::function<void(Reader&)>& afterwards,
+             const std::function<void(Reader&)>& before) {
+  // The same numbers may be other commands, if another file was copied over this one meanwhile.
+  const auto as_found = [&](Reader& reader) {
+    if (before) before(reader);
+    std::vector<StoredCommand> now = topmost(reader, reversal, match, found.stack.size());
+    return now == found.stack ? now : std::vector<StoredCommand>();
+  };
+  if (is_undo(reversal))
+    store.undo(found.numbers, storage::Now::read(), as_found, afterwards);
+  else
+    store.redo(found.numbers, storage::Now::read(), as_found, afterwards);
 }
 
 FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "cli/context.hpp"
 #include "report/undone.hpp"
 #include "storage/reader.hpp"
+#include "storage/store.hpp"
 #include "storage/summary.hpp"
 
 /// What `undo` and `redo` take from the undo and redo stacks, for `play` as well.
@@ -26,11 +28,12 @@ struct FoundCommands {
 FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
 
-/// The commands that were found, if they still are the topmost ones; none if the stack has moved. The same
-/// numbers may be other commands, if another file was copied over this one meanwhile.
-std::vector<storage::StoredCommand> stack_as_found(storage::Reader& reader, report::UndoOrRedo reversal,
-                                                   std::optional<std::int64_t> match,
-                                                   const FoundCommands& found);
+/// Undoes or redoes the commands that `find_commands` found with the same arguments, in one transaction, and
+/// calls `afterwards` before it is committed. Throws `Error` (kRefused) where they no longer are the topmost
+/// ones, and what `before` throws, which is called first in the transaction.
+void reverse(storage::Store& store, report::UndoOrRedo reversal, std::optional<std::int64_t> match,
+             const FoundCommands& found, const std::function<void(storage::Reader&)>& afterwards,
+             const std::function<void(storage::Reader&)>& before = {});
 
 /// What `undo --by` was called with.
 struct LoginOptions {

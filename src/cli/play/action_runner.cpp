@@ -317,12 +317,8 @@ void ActionRunner::undo() {
     return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
   std::string text;
   std::string warnings;
-  store.undo(
-      found.numbers, storage::Now::read(),
-      [&](storage::Reader& reader) {
-        return commands::undo_commands::stack_as_found(reader, report::UndoOrRedo::kUndo, number, found);
-      },
-      [&](storage::Reader& reader) {
+  commands::undo_commands::reverse(
+      store, report::UndoOrRedo::kUndo, number, found, [&](storage::Reader& reader) {
         now = reader.match(number);
         if (!now)
           throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))

@@ -27,21 +27,6 @@ bool is_nothing(const games::Game& game, const SourceSpan& line) {
   return text.empty() || (games::info(game).may_be_left_out && (text == "0" || text == "=0"));
 }
 
-/// Splits a line of cards at its slash: cards laid down, cards left in hand.
-cards::Report split(const SourceSpan& line) {
-  const std::string_view view = line.view();
-  const std::size_t slash = view.find('/');
-  cards::Report text{.melds = line, .left = {line.source, line.end, line.end}};
-  if (slash == std::string_view::npos) return text;
-  if (const std::size_t second = view.find('/', slash + 1); second != std::string_view::npos)
-    throw Error(ErrorKind::kData, base::tr("a line has only one slash"))
-        .at(SourceSpan{line.source, line.begin + second, line.begin + second + 1}.place())
-        .remedy(base::tr("write the cards laid down before it and the cards left in hand after it"));
-  text.melds.end = line.begin + slash;
-  text.left.begin = line.begin + slash + 1;
-  return text;
-}
-
 /// A score without the `=` that it may begin with.
 SourceSpan without_sign(const SourceSpan& line) {
   SourceSpan text = base::trimmed(line);
@@ -58,7 +43,7 @@ games::PointsEntry read_points(const games::Game& game, const SourceSpan& line) 
 
 bool can_be_cards(const games::Game& game, const SourceSpan& line) {
   try {
-    games::read_so_far(game, {"?"}, {split(line)}, cards::kPlayWording);
+    games::read_so_far(game, {"?"}, {cards::split_at_slash(line)}, cards::kPlayWording);
     return true;
   } catch (const Error&) {
     return false;
@@ -177,7 +162,7 @@ void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::Ou
   std::vector<cards::Report> reports;
   for (SourceSpan line : lines) {
     if (is_nothing(game_, line)) line.end = line.begin;
-    reports.push_back(split(line));
+    reports.push_back(cards::split_at_slash(line));
   }
   games::Reading<games::CardsHand> reading;
   const games::OutClaim nobody{std::nullopt, true};

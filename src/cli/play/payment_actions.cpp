@@ -171,13 +171,8 @@ void ActionRunner::undo_payment() {
   bool is_latest = true;
   try {
     if (payment && !payment->gone)
-      store.undo(
-          found.numbers, storage::Now::read(),
-          [&](storage::Reader& reader) {
-            return commands::undo_commands::stack_as_found(reader, report::UndoOrRedo::kUndo, std::nullopt,
-                                                           found);
-          },
-          [&](storage::Reader& reader) {
+      commands::undo_commands::reverse(
+          store, report::UndoOrRedo::kUndo, std::nullopt, found, [&](storage::Reader& reader) {
             const auto after = storage::payment_with_id(reader, payments_.back());
             is_latest = !after || after->gone;
             if (!is_latest)

@@ -1,6 +1,7 @@
 #include "cli/shell/line_editor.hpp"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <histedit.h>
 #include <poll.h>
 #include <unistd.h>
@@ -24,6 +25,16 @@ namespace {
 constexpr std::array kEndingSignals{SIGINT, SIGHUP, SIGTERM, SIGQUIT};
 constexpr int kLinesKept = 200;
 constexpr std::size_t kMostChoicesShown = 30;
+constexpr char kEscape = '\x1b';
+
+/// A key that sends `ESC [` and this, and what libedit calls what it does.
+struct WordKey {
+  const char* key;
+  const char* command;
+};
+// Ctrl and Alt with an arrow, which libedit does not know by itself.
+constexpr std::array kWordKeys{WordKey{"1;5D", "ed-prev-word"}, WordKey{"1;3D", "ed-prev-word"},
+                               WordKey{"1;5C", "em-next-word"}, WordKey{"1;3C", "em-next-word"}};
 
 // Set by the signal handler; there is one terminal, and one editor at a time.
 volatile std::sig_atomic_t caught_signal = 0;
@@ -55,6 +66,27 @@ std::string common_beginning(const std::string& one, const std::string& other) {
   while (size < one.size() && size < other.size() && one[size] == other[size]) ++size;
   while (size > 0 && size < one.size() && base::continues_character(one[size])) --size;
   return one.substr(0, size);
+}
+
+/// Whether an escape sequence is whole: ESC and a letter, `ESC O` and a letter, or `ESC [`, parameters and a
+/// letter. The Linux console begins those of F1 to F5 with `ESC [ [`.
+bool is_whole_sequence(std::string_view sequence) {
+  constexpr std::size_t kLongest = 16;
+  if (sequence.size() < 2) return false;
+  if (sequence[1] != '[' && sequence[1] != 'O') return true;
+  if (sequence.size() == 2 || sequence.substr(1) == "[[") return false;
+  return (sequence.back() >= '@' && sequence.back() <= '~') || sequence.size() >= kLongest;
+}
+
+/// Whether the editor does something at this key. Of every other libedit would put the end into the line:
+/// "5~" of F5.
+bool is_editing_key(std::string_view sequence) {
+  if (sequence[1] != '[' && sequence[1] != 'O') return true;
+  const std::string_view key = sequence.substr(2);
+  return (key.size() == 1 && std::string_view("ABCDFH").find(key.front()) != std::string_view::npos) ||
+         key == "1~" || key == "3~" || key == "4~" || key == "7~" || key == "8~" ||
+         std::any_of(kWordKeys.begin(), kWordKeys.end(),
+                     [&](const WordKey& word) { return key == word.key; });
 }
 
 }  // namespace
@@ -188,6 +220,9 @@ class LineEditor::Editor {
     el_set(edit_, EL_GETCFN, &Editor::get_character);
     el_set(edit_, EL_ADDFN, "complete", "completes what is begun", &Editor::complete);
     el_set(edit_, EL_BIND, "^I", "complete", nullptr);
+    el_set(edit_, EL_BIND, "\\ex", "ed-unassigned", nullptr);  // it asks for a command of libedit's
+    for (const WordKey& word : kWordKeys)
+      el_set(edit_, EL_BIND, fmt::format("\\e[{}", word.key).c_str(), word.command, nullptr);
     el_source(edit_, nullptr);  // the person's own ~/.editrc
   }
   ~Editor() {
@@ -247,6 +282,7 @@ class LineEditor::Editor {
       return 1;
     }
     std::string bytes;
+    std::string sequence;  // a key that sends several bytes
     for (;;) {
       char byte = 0;
       switch (terminal_.next(byte)) {
@@ -267,6 +303,20 @@ class LineEditor::Editor {
           el_set(edit_, EL_REFRESH);
           continue;
         case Terminal::Event::kByte: break;
+      }
+      // Alt with a letter that is not ASCII is the letter.
+      if (sequence.size() == 1 && static_cast<unsigned char>(byte) >= 0x80) sequence.clear();
+      if (byte == kEscape || !sequence.empty()) {
+        if (byte == kEscape) sequence.clear();
+        bytes.clear();
+        sequence += byte;
+        if (!is_whole_sequence(sequence)) continue;
+        if (is_editing_key(sequence)) {
+          waiting_ = base::code_points(sequence);
+          return next(character);
+        }
+        sequence.clear();
+        continue;
       }
       // What began a character and is not gone on with, as é of Latin-1, swallows no key behind it.
       if (!bytes.empty() && !base::continues_character(byte)) bytes.clear();

@@ -47,7 +47,7 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
 }
 
 /// `stopped`: the right to write is gone already.
-Error refuse_usable(std::int64_t usable, const std::string& login, bool stopped) {
+Error usable_error(std::int64_t usable, const std::string& login, bool stopped) {
   const std::string text =
       stopped ? base::tr_n(usable,
                            "files can use {0} of these commands, and it would go, too; nothing was removed, "
@@ -84,7 +84,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
             : base::tr("{0}'s log has no command {1}", base::printable(arguments.login), arguments.from))
         .remedy(base::tr("'chapeau hub status' lists the logs"));
   std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
-  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login, false);
+  if (usable > 0 && !arguments.drops_usable) throw usable_error(usable, arguments.login, false);
   if (!arguments.yes) {
     const report::Style screen = writing.output.screen_style();
     const std::string contents = contents_text(
@@ -101,7 +101,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   usable = ClubScan(server, {scan.club().club, std::nullopt}, progress.callback())
                .usable_from(arguments.login, arguments.from);
   progress.clear();
-  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login, true);
+  if (usable > 0 && !arguments.drops_usable) throw usable_error(usable, arguments.login, true);
   const std::int64_t gone = drop_log(server, scan.club(), arguments.login, arguments.from);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document({{"club", scan.club().name},
