@@ -5,10 +5,12 @@ namespace {
 
 constexpr std::size_t kWideSize = 3;  // bytes of a full-width form
 constexpr std::string_view kWideSpace = "\u3000";
+constexpr std::string_view kWideComma = "\u3001";  // what the key of the comma types
 
 /// The ASCII character that the full-width form at the beginning of `text` stands for; 0 if there is none.
 char narrow_of(std::string_view text) {
   if (text.starts_with(kWideSpace)) return ' ';
+  if (text.starts_with(kWideComma)) return ',';
   if (text.size() < kWideSize || text[0] != '\xef') return '\0';
   const auto second = static_cast<unsigned char>(text[1]);
   const auto third = static_cast<unsigned char>(text[2]);

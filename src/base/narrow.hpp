@@ -12,8 +12,9 @@ namespace base {
 /// The full-width equals sign.
 inline constexpr std::string_view kWideEquals = "\uFF1D";
 
-/// `text` with the full-width forms of ASCII (U+FF01 to U+FF5E) and the ideographic space as what they stand
-/// for: "ＫＫＫ２　／（４５）" is "KKK2 /(45)". All else, also what is not UTF-8, is left as it is.
+/// `text` with the full-width forms of ASCII (U+FF01 to U+FF5E), the ideographic space and the ideographic
+/// comma as what they stand for: "ＫＫＫ２　／（４５）" is "KKK2 /(45)". All else, also what is not UTF-8, is
+/// left as it is.
 std::string narrow(std::string_view text);
 
 /// The offset in `text` of the byte at an offset of `narrow(text)`; that of a full-width form is where it

@@ -1,5 +1,7 @@
 #include "games/game.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -110,6 +112,10 @@ std::size_t most_players() {
   std::size_t most = 0;
   for (const Game& game : all_games()) most = std::max(most, info(game).most_players);
   return most;
+}
+
+std::string notation_text(const GameInfo& game, std::string_view example) {
+  return base::format_message(game.notation, fmt::make_format_args(example));
 }
 
 void check_number_of_players(const Game& game, std::size_t players) {

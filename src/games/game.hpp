@@ -29,6 +29,8 @@ using ReportedHand = std::variant<CardsHand, PointsHand>;
 const std::vector<Game>& all_games();
 
 const GameInfo& info(const Game& game);
+/// How a hand is written, in the player's language, with one of the game's examples.
+std::string notation_text(const GameInfo& game, std::string_view example);
 /// The game of this name; nothing if there is none.
 std::optional<Game> find_game(std::string_view name);
 /// The preset of this name; null if the game has none.

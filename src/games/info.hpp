@@ -18,7 +18,10 @@ struct GameInfo {
   std::size_t most_players = 0;
   std::string_view melds_key;       ///< the key in JSON for what is laid down: "sets"
   base::ContextText report_form{};  ///< what a player reports: "SETS / LEFT"
-  const char* notation = "";        ///< how that is written, a sentence or three, for `base::translated`
+  const char* notation = "";        ///< how that is written, a sentence or three; {0} is an example
+  /// The example as arguments of `add`, and as lines of `play`, which have no names.
+  const char* notation_arguments = "";
+  const char* notation_lines = "";
   bool has_rounds = false;          ///< whether what is dealt and scored is called a round, not a hand
   bool has_stars = false;           ///< whether there are stars and chapeaux
   bool has_stakes = false;          ///< whether the loser pays the winner; else the result is a ranking

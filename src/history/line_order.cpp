@@ -69,22 +69,22 @@ class Segment {
 
   void order(LineOrder& result) {
     for (std::size_t line = 0; line < numbers_.size(); ++line)
-      if (at(line).stands) standing_.push_back(line);
-    if (standing_.size() < 2) {
-      for (const std::size_t line : standing_) result.order.push_back(numbers_[line]);
+      if (at(line).stands) live_lines_.push_back(line);
+    if (live_lines_.size() < 2) {
+      for (const std::size_t line : live_lines_) result.order.push_back(numbers_[line]);
       return;
     }
     place_inserted_before();
     compare_pairs();
-    disputed_ = BitMatrix(standing_.size());
-    for (std::size_t i = 0; i < standing_.size(); ++i)
-      for (std::size_t j = i + 1; j < standing_.size(); ++j) judge(i, j);
+    disputed_ = BitMatrix(live_lines_.size());
+    for (std::size_t i = 0; i < live_lines_.size(); ++i)
+      for (std::size_t j = i + 1; j < live_lines_.size(); ++j) judge(i, j);
     for (const auto& [one, other] : ordered_by_others_) ahead_.set(one, other);
     for (const std::size_t line : topological_order(ahead_of_standing()))
-      result.order.push_back(numbers_[standing_[line]]);
+      result.order.push_back(numbers_[live_lines_[line]]);
     if (!any_disputed_) return;
     std::vector<std::size_t> lines;
-    for (const std::size_t line : standing_) lines.push_back(numbers_[line]);
+    for (const std::size_t line : live_lines_) lines.push_back(numbers_[line]);
     result.disputes.push_back({std::move(lines), std::move(disputed_), std::move(written_)});
   }
 
@@ -225,7 +225,7 @@ class Segment {
   /// "Two lines that did not know each other are disputed in their order, unless other lines, dropped ones
   /// included, order them."
   void judge(std::size_t i, std::size_t j) {
-    const std::size_t first = standing_[i], second = standing_[j];
+    const std::size_t first = live_lines_[i], second = live_lines_[j];
     if (ahead_.test(first, second) || ahead_.test(second, first)) return;
     const auto contradictory = contradictory_.find({first, second});
     if (contradictory != contradictory_.end()) {
@@ -271,12 +271,12 @@ class Segment {
   }
 
   [[nodiscard]] BitMatrix ahead_of_standing() const {
-    std::vector<std::size_t> place_of(numbers_.size(), standing_.size());
-    for (std::size_t place = 0; place < standing_.size(); ++place) place_of[standing_[place]] = place;
-    BitMatrix ahead(standing_.size());
-    for (std::size_t place = 0; place < standing_.size(); ++place)
-      BitMatrix::for_each(ahead_.row(standing_[place]), [&](std::size_t other) {
-        if (place_of[other] < standing_.size()) ahead.set(place, place_of[other]);
+    std::vector<std::size_t> place_of(numbers_.size(), live_lines_.size());
+    for (std::size_t place = 0; place < live_lines_.size(); ++place) place_of[live_lines_[place]] = place;
+    BitMatrix ahead(live_lines_.size());
+    for (std::size_t place = 0; place < live_lines_.size(); ++place)
+      BitMatrix::for_each(ahead_.row(live_lines_[place]), [&](std::size_t other) {
+        if (place_of[other] < live_lines_.size()) ahead.set(place, place_of[other]);
       });
     return ahead;
   }
@@ -285,7 +285,7 @@ class Segment {
   const std::vector<LineToOrder>& lines_;
   const NamesByLine& names_;
   const std::vector<std::size_t>& numbers_;          ///< of its lines, ascending
-  std::vector<std::size_t> standing_;                ///< those of its lines that stand
+  std::vector<std::size_t> live_lines_;              ///< those of its lines that stand
   std::map<std::size_t, std::vector<bool>> behind_;  ///< by inserting operation
   BitMatrix ahead_;                                  ///< which line stands ahead of which
   std::map<std::pair<std::size_t, std::size_t>, Writes> contradictory_;

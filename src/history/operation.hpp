@@ -24,7 +24,7 @@ using match::Contents;
 
 /// The value of a line's register; nothing: the line is gone.
 using LineValue = std::optional<Contents>;
-/// The same where it stands in an operation or a match; null: the line is gone.
+/// The contents of a line where they stand in an operation or a match; null: the line is gone.
 inline const Contents* contents_of(const LineValue& value) { return value ? &*value : nullptr; }
 bool have_same_contents(const Contents* one, const Contents* other);
 

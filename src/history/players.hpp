@@ -25,10 +25,10 @@ struct PlayerHistory {
 /// The player that an id stands for.
 struct PlayerState {
   base::Uuid root;  ///< the id that its group is named by, and that a renaming acts on
-  /// Of the group. Of equal names the later ones, by their smallest ids, have " (2)", " (3)" behind them, or
-  /// the next number that gives nobody else's name; those who are not there come last.
+  /// The name of the group; of equal names the later ones, by their smallest ids, have " (2)", " (3)" behind
+  /// them, or the next number that gives nobody else's name; those who are not there come last.
   std::string name;
-  std::string own_name;  ///< the same without the number
+  std::string own_name;  ///< `name` without the number
   bool refused = false;  ///< a join of this id does not count: it would seat one player twice
 };
 

@@ -34,8 +34,8 @@ struct RegisterState {
 };
 /// The values of the maximal writes.
 RegisterState values_of_maximal(const CausalCut& cut, const Writes& writes);
-/// Those of them that survive: a value that only a `start` or an import wrote gives way to a write that knew
-/// it.
+/// The values that survive: as `values_of_maximal`, without those that only a `start` or an import wrote
+/// where a write that knew them stands.
 RegisterState surviving_values(const CausalCut& cut, const Writes& writes);
 
 /// Of the values that survive, but for `unwanted`, that with the smallest id among its maximal writers: any

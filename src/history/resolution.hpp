@@ -30,7 +30,8 @@ class DisputeResolver {
   /// What `resolve --keep` writes: the registers of `registers_of`, as the side has them. Empty where that
   /// leaves nothing to resolve.
   [[nodiscard]] Resolve keep_side(const base::Uuid& side);
-  /// These disputed registers as a view has them (nothing: there is no match).
+  /// What a resolution writes to give these disputed registers the values that `view` has (nothing: there is
+  /// no match).
   [[nodiscard]] Resolve keep(const Disputes& registers, const std::optional<MatchState>& view);
   /// What `resolve --keep both` writes, of these disputed registers: all lines, those of the sides one after
   /// the other by id, a closing behind them; where only one value can stand, that which stands provisionally.

@@ -48,7 +48,7 @@ class LoginReversal {
     bool stays = false;                  ///< an undo of what it entered would be refused
     std::optional<UndoBlocker> blocker;  ///< why; nothing: it was written again since, in knowledge of it
   };
-  /// Of each command its operations on this subject, the latest first. What stays is tried again until
+  /// The operations of each command on this subject, the latest first. What stays is tried again until
   /// nothing more goes: an earlier command of the login's own may have stood in the way. Gives the outcome of
   /// each.
   std::vector<Outcome> revert(const std::vector<std::set<base::Uuid>>& commands);

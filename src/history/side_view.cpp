@@ -75,17 +75,17 @@ class ResolutionMaker {
       resolution_.lines.try_emplace(line, std::nullopt);
       return;
     }
-    if (standing_.empty())
-      for (const LineState& each : disputed_.lines) standing_[each.id] = &each;
-    if (const auto here = standing_.find(line);
-        here != standing_.end() && !disputed_.disputes.contains(LineRegister{line}))
+    if (live_lines_.empty())
+      for (const LineState& each : disputed_.lines) live_lines_[each.id] = &each;
+    if (const auto here = live_lines_.find(line);
+        here != live_lines_.end() && !disputed_.disputes.contains(LineRegister{line}))
       resolution_.lines.try_emplace(line, *here->second);
   }
 
   const MatchState& disputed_;
   const SideView& side_;
   Keep keep_;
-  std::map<base::Uuid, const Contents*> standing_;  ///< the lines that stand here
+  std::map<base::Uuid, const Contents*> live_lines_;  ///< the lines that stand here
   std::set<base::Uuid> ordered_;
   Resolve resolution_;
 };

@@ -60,7 +60,7 @@ class UndoJudge {
 
  private:
   using Index = std::size_t;
-  /// Of those that are there. Ascending, each once.
+  /// The indexes of those of these ids that are operations here, ascending, each once.
   template <class Ids>
   [[nodiscard]] std::vector<Index> indexes_of(const Ids& operations) const;
   [[nodiscard]] bool has_effect(Index index) const;

@@ -190,18 +190,18 @@ LogReader::Window* LogReader::next_window() {
   return first;
 }
 
-bool LogReader::Draft::has_room_for(const CommandHeader& header) const {
+bool LogReader::PageBuilder::has_room_for(const CommandHeader& header) const {
   return commands.empty() || bytes + room_of(header) <= kBytesOfAPage;
 }
 
-void LogReader::Draft::add(const std::string& login, const CommandHeader& header) {
+void LogReader::PageBuilder::add(const std::string& login, const CommandHeader& header) {
   bytes += room_of(header);
   commands.push_back(command_of(login, header));
   operations.push_back(header.operations);
 }
 
 std::optional<IncomingPage> LogReader::next() {
-  Draft draft;
+  PageBuilder draft;
   choose_again(draft);
   // What lacks rows or room is counted first.
   if (again_.empty() && places_again_.empty()) choose_next(draft);
@@ -213,7 +213,7 @@ std::optional<IncomingPage> LogReader::next() {
   return page;
 }
 
-void LogReader::choose_next(Draft& draft) {
+void LogReader::choose_next(PageBuilder& draft) {
   while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
     Window* window = next_window();
     if (window == nullptr) return;
@@ -254,7 +254,7 @@ void LogReader::read_again(const std::vector<storage::LogPlace>& places) {
 }
 
 /// The bytes of what lacked rows count from now on, and have to be within the bound as all others.
-void LogReader::choose_again(Draft& draft) {
+void LogReader::choose_again(PageBuilder& draft) {
   while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
     if (again_.empty()) ask_for_headers_again();
     if (again_.empty() || !draft.has_room_for(again_.front().header)) return;

@@ -89,7 +89,7 @@ class LogReader {
   };
 
   /// A page while its commands are chosen.
-  struct Draft {
+  struct PageBuilder {
     std::vector<storage::IncomingCommand> commands;
     std::vector<std::int64_t> operations;  ///< of each of these
     std::vector<storage::Skipped> skipped;
@@ -106,8 +106,8 @@ class LogReader {
   [[nodiscard]] std::optional<storage::LogStop> why_it_ends(const storage::HubLog& log,
                                                             const CommandHeader& next);
   void fill_windows();
-  void choose_again(Draft& draft);
-  void choose_next(Draft& draft);
+  void choose_again(PageBuilder& draft);
+  void choose_next(PageBuilder& draft);
   void ask_for_headers_again();
   void ask_for_headers(const std::vector<Window*>& windows, bool with_rows);
   void skip_lacking(storage::IncomingPage& page, const std::vector<Lacking>& lacking);

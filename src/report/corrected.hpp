@@ -27,7 +27,7 @@ struct Correction {
   std::vector<std::string> edits;          ///< of `edit-match`: "Changed the stakes from … to …"
   std::vector<games::Remark> remarks;      ///< on how a hand was understood
   std::string warnings;                    ///< what is odd about it, for standard error, a line each
-  /// Of `move`: the match that the line went to, at its end.
+  /// Where the line was moved: the match that it went to, at its end.
   std::optional<history::NumberedMatch> target_before, target_after;
   bool dry_run = false;
   bool changes = true;  ///< false: the match is like that already

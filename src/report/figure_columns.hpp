@@ -67,10 +67,10 @@ base::Json average_json(std::optional<std::int64_t> hundredths);
 
 /// The title of a column in the player's language.
 std::string title_of(const FigureColumn& column);
-/// The same where it stands over figures of these games, which may be played in rounds.
+/// The title of a column over figures of these games, which may be played in rounds.
 std::string title_of(const FigureColumn& column, const GamesPlayed& games);
 
-/// Those of the columns that these games have.
+/// The columns among `keys` that these games have.
 std::vector<std::string_view> columns_of(std::span<const std::string_view> keys, const GamesPlayed& games);
 
 /// An amount in minor units without its currency, for programs.
@@ -78,7 +78,7 @@ std::string amount_text(const std::string& currency, settlement::MinorUnits amou
 
 /// A figure as text, for people; empty where there is none.
 std::string value(const Figures& figures, const FigureColumn& column);
-/// The same for programs.
+/// A figure as text, for programs: a number as CSV has it, empty where there is none.
 std::string plain_value(const Figures& figures, const FigureColumn& column);
 
 /// Whether no line of the table is wider than the style.

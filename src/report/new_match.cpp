@@ -55,20 +55,22 @@ base::Json new_match_json(const history::NumberedMatch& numbered) {
           {"first_dealer", name_or_null(match.players, match.first_dealer)}};
 }
 
+std::string reversed_stakes_text(const settlement::Stakes& stakes) {
+  const std::string both = settlement::plain_stakes(stakes);
+  const std::size_t dash = both.find('-');
+  return base::tr("the small stake ({0}) is larger than the large one ({1}); did you mean {2}?",
+                  both.substr(0, dash), both.substr(dash + 1),
+                  settlement::plain_stakes({stakes.large, stakes.small, stakes.currency}));
+}
+
 std::string terms_warnings(const settlement::Terms& terms) {
   if (!terms.stakes) return "";
   std::string warnings;
   if (!settlement::pays(terms.scheme))
     warnings += warning_line(
         base::tr("these rules pay nothing, so the stakes do not count; choose --settlement pagat"));
-  if (terms.stakes->small > terms.stakes->large) {
-    const settlement::Stakes& stakes = *terms.stakes;
-    const std::string both = settlement::plain_stakes(stakes);
-    const std::size_t dash = both.find('-');
-    warnings += warning_line(base::tr(
-        "the small stake ({0}) is larger than the large one ({1}); did you mean {2}?", both.substr(0, dash),
-        both.substr(dash + 1), settlement::plain_stakes({stakes.large, stakes.small, stakes.currency})));
-  }
+  if (terms.stakes->small > terms.stakes->large)
+    warnings += warning_line(reversed_stakes_text(*terms.stakes));
   return warnings;
 }
 

@@ -21,6 +21,8 @@ base::Json new_match_json(const history::NumberedMatch& match);
 /// Warnings for standard error about the terms of a match, a line each: stakes that pay nothing, or are the
 /// wrong way round.
 std::string terms_warnings(const settlement::Terms& terms);
+/// "the small stake (3.00) is larger than the large one (1.00); did you mean 1.00-3.00?"
+std::string reversed_stakes_text(const settlement::Stakes& stakes);
 
 /// Remarks for standard error, a line each: stakes that can be, but are hardly meant, and the matches of the
 /// same players that are open.

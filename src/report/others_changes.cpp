@@ -154,7 +154,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   if (!first && !merged.commands.empty()) first = merged.commands.front().number;
   for (const StoredCommand& command : merged.commands) {
     // Where a merge is refused, what is disputed is shown side by side.
-    if (storage::is_addition(command) || (!disputed.empty() && is_disputed(command))) continue;
+    if (storage::is_addition(reader, command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!is_reversal(command)) {
       put(corrected, command, [&] { return text_of(command); });
       continue;

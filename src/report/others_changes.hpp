@@ -51,7 +51,7 @@ struct OthersChanges {
 /// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and
 /// which results are others now.
 std::string changes_text(const OthersChanges& changes, Style style);
-/// The same with the matches that it brought something to.
+/// The changes as JSON; `matches` is the list of the matches that something came to.
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches);
 /// What was done in the commands of one kind that are listed.
 base::Json texts_json(const OthersChanges::Kind& changes);

@@ -17,7 +17,7 @@ struct GamesPlayed {
   bool have_stars = true;  ///< and chapeaux, skunks and what comes with them
   bool in_rounds = false;  ///< all of them are played in rounds, not hands
 };
-/// Of the games with these names; without any, of all games.
+/// The figures of the games with these names; without any, of all games.
 GamesPlayed games_played(const std::set<std::string>& names);
 
 /// The keys of the figures in JSON, in their order; a table can be ranked by each.

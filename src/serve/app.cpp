@@ -62,7 +62,8 @@ bool may_serve_to(const NetworkAddress& to, const std::optional<std::string>& id
       to.network);
   if (!cli::Output::asks())
     throw Error(ErrorKind::kRefused,
-                base::tr("nobody was asked yet whether to serve to the network {0}", to.network))
+                base::tr("to serve to the network {0} somebody has to agree, and nobody can be asked here",
+                         to.network))
         .remedy(base::tr("add --yes: whoever shares that network can read along"));
   output.show(report::paragraph(warning, output.screen_style()), output.screen_style());
   return output.confirm(base::tr("Serve to this network?"));

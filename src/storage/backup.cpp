@@ -139,16 +139,20 @@ bool is_backup(const std::filesystem::path& path) {
   return path.extension() == ".db" && path.stem().string().find(kBefore) != std::string::npos;
 }
 
-/// Whether a backup was made before another. The names begin with the second; of two in one second the files
-/// say which was written first, and where they do not, the number at the end of a name.
-bool is_older(const std::filesystem::path& one, const std::filesystem::path& other) {
-  const auto made = [](const std::filesystem::path& path) {
+/// Sorts backups by when they were made, the oldest first. The names begin with the second; of two in one
+/// second the files say which was written first, and where they do not, the number at the end of a name.
+void sort_by_age(std::vector<std::filesystem::path>& backups) {
+  // Each file is asked once: another program may remove it meanwhile, and the order must not change.
+  std::vector<std::tuple<std::string, std::filesystem::file_time_type, std::filesystem::path>> made;
+  for (std::filesystem::path& path : backups) {
     const std::string stem = path.stem().string();
     std::error_code problem;
-    return std::tuple(stem.substr(0, stem.find(kBefore)), std::filesystem::last_write_time(path, problem),
-                      stem);
-  };
-  return made(one) < made(other);
+    const auto written = std::filesystem::last_write_time(path, problem);
+    made.emplace_back(stem.substr(0, stem.find(kBefore)), written, std::move(path));
+  }
+  std::sort(made.begin(), made.end());
+  backups.clear();
+  for (auto& [at, written, path] : made) backups.push_back(std::move(path));
 }
 
 /// What the stem of a name says that it was made before, without the number of a later one in the same
@@ -170,7 +174,7 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
     return !is_backup(path) || path == made || reason_in_name(path.stem().string()) != before;
   });
   std::error_code problem;
-  std::sort(backups.begin(), backups.end(), is_older);
+  sort_by_age(backups);
   for (std::size_t i = 0; i + kMostBackups < backups.size() + 1; ++i)
     std::filesystem::remove(backups[i], problem);
 }
@@ -225,8 +229,8 @@ BackupContents counted(Connection& connection) {
 std::vector<Backup> backups_of(const std::string& database) {
   std::vector<std::filesystem::path> files = files_in(database + kFolder);
   std::erase_if(files, [](const auto& path) { return !is_backup(path); });
-  std::sort(files.begin(), files.end(),
-            [](const auto& one, const auto& other) { return is_older(other, one); });
+  sort_by_age(files);
+  std::reverse(files.begin(), files.end());
   std::vector<Backup> backups;
   for (const std::filesystem::path& path : files) {
     const std::string stem = path.stem().string();

@@ -51,21 +51,16 @@ std::string misplaced_operation(Connection& connection) {
 }  // namespace
 
 std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject) {
-  std::vector<history::StoredBody> stored;
-  Query rows = connection.query(
-      "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
-      "operation o LEFT JOIN command c ON c.number = o.command WHERE o.subject = ?1 ORDER BY o.seq");
-  rows.bind(subject);
-  while (rows.step()) stored.push_back({read_operation(rows, 1), {rows.integer(0)}});
-  return stored;
+  return read_stored_subject(connection, subject).operations;
 }
 
 StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subject) {
   StoredSubject read;
   Query rows = connection.query(
       "SELECT o.seq, o.command, coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, o.body, "
-      "o.reason FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.subject = ?1 ORDER BY "
-      "o.seq");
+      "o.reason "
+      "FROM operation o LEFT JOIN command c ON c.number = o.command "
+      "WHERE o.subject = ?1 ORDER BY o.seq");
   // The command that is being written has no row before it has its digest.
   rows.bind(subject, connection.command_at().seconds);
   while (rows.step()) {
@@ -97,11 +92,13 @@ std::size_t weight_of(const StoredSubject& subject) {
 
 StoredNamings::StoredNamings(Connection& connection, std::int64_t after)
     : rows_(connection.query(
-          "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason, o.seq, "
-          "o.command FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb IN "
-          "('start', 'rename') AND "
-          "o.seq > coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq")) {
-  rows_.bind(after);
+          "SELECT coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason, "
+          "o.seq, o.command "
+          "FROM operation o LEFT JOIN command c ON c.number = o.command "
+          "WHERE o.verb IN ('start', 'rename') "
+          "AND o.seq > coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) "
+          "ORDER BY o.seq")) {
+  rows_.bind(after, connection.command_at().seconds);
 }
 
 std::optional<StoredNaming> StoredNamings::next() {
@@ -161,6 +158,20 @@ std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t 
   return row.digest(0);
 }
 
+CommandHere find_here(Connection& connection, const std::vector<base::Uuid>& operations,
+                      const base::Sha256Digest& content) {
+  std::set<std::int64_t> found;
+  bool all = true;
+  for (const base::Uuid& operation : operations) {
+    const auto command = command_of(connection, operation);
+    if (command) found.insert(*command);
+    all = all && command;
+  }
+  if (found.empty()) return {};
+  const std::int64_t last = *found.rbegin();
+  return {last, all && found.size() == 1 && content_of(connection, last) == content};
+}
+
 CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
                              std::optional<base::Sha256Digest> content)
     : connection_(connection), command_(std::move(command)), first_seq_(0), next_seq_(0), content_(content) {
@@ -192,28 +203,40 @@ std::int64_t CommandWriter::append(const history::RawOperation& operation,
   return next_seq_++;
 }
 
-base::Sha256Digest CommandWriter::end() {
+const StoredCommand& CommandWriter::end() {
   const base::Sha256Digest content =
       content_ ? *content_ : history::content_digest(command_.name, command_.at, operations_);
-  const base::Sha256Digest chain = history::chain_digest(before_, content);
+  command_.chain = history::chain_digest(before_, content);
   connection_
       .query("INSERT INTO command (number, at, name, here, content, chain) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
-      .bind(command_.number, command_.at.seconds, command_.name, command_.here, content, chain)
+      .bind(command_.number, command_.at.seconds, command_.name, command_.here, content, command_.chain)
       .run();
-  return chain;
+  return command_;
 }
 
-OperationsOfCommand::OperationsOfCommand(Connection& connection, std::int64_t command)
-    : rows_(connection.query("SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE "
-                             "command = ?1 ORDER BY seq")) {
-  rows_.bind(command);
-}
+namespace {
 
-std::optional<history::RawOperation> OperationsOfCommand::next() {
-  at_end_ = at_end_ || !rows_.step();
-  if (at_end_) return std::nullopt;
-  return read_operation(rows_, 0);
-}
+/// The operations of a command, one by one in their order.
+class OperationsOfCommand {
+ public:
+  OperationsOfCommand(Connection& connection, std::int64_t command)
+      : rows_(connection.query("SELECT id, subject, parents, verb, version, body, reason "
+                               "FROM operation WHERE command = ?1 ORDER BY seq")) {
+    rows_.bind(command);
+  }
+  /// Nothing at the end.
+  std::optional<history::RawOperation> next() {
+    at_end_ = at_end_ || !rows_.step();
+    if (at_end_) return std::nullopt;
+    return read_operation(rows_, 0);
+  }
+
+ private:
+  Query rows_;
+  bool at_end_ = false;
+};
+
+}  // namespace
 
 void for_each_operation(Connection& connection, std::int64_t command,
                         const std::function<void(history::RawOperation&&)>& visit) {

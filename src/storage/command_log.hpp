@@ -73,6 +73,16 @@ std::optional<base::Sha256Digest> content_of(Connection& connection, std::int64_
 /// The chain digest of a command; nothing if there is no such command.
 std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t command);
 
+/// A command of another file, looked for here.
+struct CommandHere {
+  std::optional<std::int64_t> number;  ///< of the command here that has its operations; nothing: none is here
+  bool is_same = true;                 ///< false: some are here, in a command of other operations or contents
+};
+/// Looks for a command by the ids of its operations, of which there is at least one, and by its content
+/// digest as it is stored here.
+CommandHere find_here(Connection& connection, const std::vector<base::Uuid>& operations,
+                      const base::Sha256Digest& content);
+
 /// Appends the operations of one command and, at the end, the command with its digests.
 class CommandWriter {
  public:
@@ -85,9 +95,10 @@ class CommandWriter {
   /// (kRefused) for one that is entered here and too large for the hub that the file knows.
   std::int64_t append(const history::RawOperation& operation,
                       const std::optional<base::Sha256Digest>& digest = std::nullopt);
-  /// To be called once, last. Returns the chain digest.
-  base::Sha256Digest end();
+  /// To be called once, last. Returns the command as it is stored now, with its chain digest.
+  const StoredCommand& end();
 
+  /// The command; without its chain digest before the end.
   [[nodiscard]] const StoredCommand& command() const { return command_; }
   /// Whether nothing was appended.
   [[nodiscard]] bool empty() const { return next_seq_ == first_seq_; }
@@ -99,18 +110,6 @@ class CommandWriter {
   std::int64_t first_seq_, next_seq_;
   std::optional<base::Sha256Digest> content_;
   std::vector<base::Sha256Digest> operations_;
-};
-
-/// The operations of a command, one by one in their order.
-class OperationsOfCommand {
- public:
-  OperationsOfCommand(Connection& connection, std::int64_t command);
-  /// Nothing at the end.
-  std::optional<history::RawOperation> next();
-
- private:
-  Query rows_;
-  bool at_end_ = false;
 };
 
 /// Calls `visit` with each operation of a command, in their order. A club's whole history may be one command,

@@ -6,17 +6,14 @@
 
 namespace storage {
 
-std::optional<CommandSource> source_of(Connection& connection, std::int64_t command) {
+std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
+  if (command.here) return std::nullopt;
   Query row = connection.query(
       "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login WHERE "
       "s.command = ?1");
-  row.bind(command);
+  row.bind(command.number);
   if (!row.step()) return std::nullopt;
   return CommandSource{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
-}
-
-std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
-  return command.here ? std::nullopt : source_of(connection, command.number);
 }
 
 std::string source_name(const std::string& text) {

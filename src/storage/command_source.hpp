@@ -13,9 +13,7 @@ namespace storage {
 
 class Connection;
 
-/// Where a command came from; nothing for one that was entered here and is not on the hub.
-std::optional<CommandSource> source_of(Connection& connection, std::int64_t command);
-/// The same for people: nothing for every command that was entered here.
+/// Where a command came from; nothing for every command that was entered here.
 std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command);
 
 /// The text with which a source goes to the hub, whose tables take UTF-8 of at most 200 characters: a file

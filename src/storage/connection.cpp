@@ -311,6 +311,9 @@ bool Connection::has_structure_of(int version) {
   // Each command asks twice. SQLite itself reads the structure again only where this number moved.
   const int changes = pragma("PRAGMA schema_version");
   if (version == verified_version_ && changes == verified_changes_) return true;
+  // The same tables, loaded from a dump into a file of another encoding, give texts in that one.
+  Query encoding = query("PRAGMA encoding");
+  if (!encoding.step() || encoding.text(0) != "UTF-8") return false;
   const std::vector<SchemaObject> found = structure(database_);
   const bool is_as_files_have_it = version == newest_version() && is_as_written(found);
   if (!is_as_files_have_it &&

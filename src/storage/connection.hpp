@@ -159,6 +159,8 @@ class Connection {
   /// Asks several things in one transaction. Each by itself would lock the file, look for journals beside it
   /// and read the counter of changes. Throws what `questions` throws; errors of SQLite's as `Error`.
   void read_transaction(const std::function<void()>& questions);
+  /// The first column of the first row of a PRAGMA as a number; 0 without a row.
+  int pragma(std::string_view sql);
   /// The version of its tables, `kFirstVersion` to `newest_version()`.
   [[nodiscard]] int version();
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction
@@ -198,8 +200,6 @@ class Connection {
   FileRole role_;
   base::Timestamp command_at_;
   /// A number that a `PRAGMA` gives. They are asked for in each transaction, and prepared once.
-  int pragma(std::string_view sql);
-
   // The version that its structure was found to be of, and the "schema_version" that it had then.
   int verified_version_ = 0, verified_changes_ = 0;
   std::int64_t verified_scoring_ = -1;

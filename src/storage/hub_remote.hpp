@@ -36,7 +36,7 @@ struct HubLog {
   /// When that one came to the hub, in microseconds by the server's clock; 0: none. Of one that was dropped
   /// and pushed again with the same contents it alone is another.
   std::int64_t pushed_at = 0;
-  /// Of the bodies, reasons and parents up to there, without commands that lack rows or wait for room.
+  /// Of all bodies, reasons and parents up to `reached`, without commands that lack rows or wait for room.
   std::int64_t bytes = 0;
   std::optional<LogStop> ended;  ///< why nothing behind it is read; nothing: it is
   bool shown = false;            ///< that it ended was shown to somebody

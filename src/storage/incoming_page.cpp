@@ -65,7 +65,7 @@ class PageWriter {
     }
     if (projecting == Projecting::kYes)
       project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
-    note_disputed(outcome.merged);
+    note_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
     outcome.ready = skipped_whose_parents_came(connection_, before_);
@@ -78,15 +78,11 @@ class PageWriter {
   /// "None of its operations' ids is here with other contents": a command whose operations are all those of
   /// one command here, with its content digest, is that command.
   std::optional<Judgement> known_here(const IncomingCommand& command) {
-    std::set<std::optional<std::int64_t>> found;
-    command.for_each([&](const history::RawOperation& operation) {
-      const auto place = place_of(connection_, operation.id);
-      found.insert(place ? std::optional(place->command) : std::nullopt);
-    });
-    const std::optional<std::int64_t> known = *found.rbegin();
-    if (!known) return std::nullopt;
-    if (found.size() == 1 && content_of(connection_, *known) == command.content)
-      return Judgement{.what = Judgement::What::kKnown, .known = *known};
+    std::vector<base::Uuid> operations;
+    command.for_each([&](const history::RawOperation& operation) { operations.push_back(operation.id); });
+    const CommandHere found = find_here(connection_, operations, command.content);
+    if (!found.number) return std::nullopt;
+    if (found.is_same) return Judgement{.what = Judgement::What::kKnown, .known = *found.number};
     return left_out(SkipReason::kIdOfAnother);
   }
 
@@ -180,15 +176,6 @@ class PageWriter {
                 std::max(command.pushed_at.seconds, remote_.synced_at));
   }
 
-  /// Which of the matches that it touched are disputed now.
-  void note_disputed(Merged& merged) {
-    for (const MergedMatch& match : merged.matches) {
-      Query row = connection_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
-      row.bind(match.number);
-      if (row.step()) merged.still_disputed.push_back(match.number);
-    }
-  }
-
   void write_log(const HubLog& log) {
     HubLog& known = remote_.log_of(log.login);
     const std::int64_t key = known.key != 0 ? known.key : key_of(log.login);
@@ -244,10 +231,11 @@ bool is_as_seen(Connection& connection, const SyncSnapshot& seen) {
   return seen.command == 0 || chain_of(connection, seen.command) == seen.chain;
 }
 
-void see_again(Connection& connection, const HubRemote& remote, SyncSnapshot& seen) {
-  seen.remote = remote;
-  seen.command = last_command(connection);
-  seen.chain = chain_of(connection, seen.command).value_or(base::Sha256Digest{});
+/// The file as the transaction that is open leaves it. Not asked after its commit: another program may hold
+/// the file by then, or have recorded what this sync never read.
+SyncSnapshot snapshot_of(Connection& connection, const HubRemote& remote) {
+  const std::int64_t last = last_command(connection);
+  return {remote, last, chain_of(connection, last).value_or(base::Sha256Digest{})};
 }
 
 }  // namespace
@@ -264,9 +252,10 @@ std::optional<PageOutcome> Store::apply_page(const IncomingPage& page, HubRemote
     write_hub_remote(*connection_, remote);
     Reader reader(*connection_);
     afterwards(reader, outcome.merged);
+    SyncSnapshot next = snapshot_of(*connection_, remote);
     // Doing it twice does no harm, as the error of a commit without an answer says.
     commit(std::nullopt);
-    see_again(*connection_, remote, seen);
+    seen = std::move(next);
     result = std::move(outcome);
   });
   return result;
@@ -288,8 +277,9 @@ bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& not
     for (const LogPlace& place : notes.circles)
       note_circle(*connection_, hub_log_key(*connection_, place.login), place.number);
     if (notes.all_shown) mark_skipped_as_shown(*connection_);
+    SyncSnapshot next = snapshot_of(*connection_, remote);
     commit(std::nullopt);
-    see_again(*connection_, remote, seen);
+    seen = std::move(next);
     noted = true;
   });
   return noted;

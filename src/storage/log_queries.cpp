@@ -75,10 +75,14 @@ bool is_reversal(const StoredCommand& command) {
   return kind == CommandKind::kUndo || kind == CommandKind::kRedo;
 }
 
-bool is_addition(const StoredCommand& command) {
+bool is_addition(Reader& reader, const StoredCommand& command) {
   const CommandKind kind = kind_of(command);
-  return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kImport ||
-         kind == CommandKind::kPay;
+  if (kind != CommandKind::kImport)
+    return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kPay;
+  Query row = reader.connection().query(
+      "SELECT 1 FROM operation WHERE command = ?1 AND verb NOT IN ('start', 'add', 'pay') LIMIT 1");
+  row.bind(command.number);
+  return !row.step();
 }
 
 std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,

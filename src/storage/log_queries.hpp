@@ -21,6 +21,8 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// Where a command came from; nothing: it was entered here.
 std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command);
+/// Whether its hands, matches and payments say all about it: it changed nothing that was there before.
+bool is_addition(Reader& reader, const StoredCommand& command);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a
 /// payment; nothing where the file does not know the id.
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id);
@@ -38,7 +40,8 @@ std::vector<StoredCommand> undoable(Reader& reader, std::size_t most);
 std::vector<StoredCommand> redoable(Reader& reader, std::size_t most);
 /// The last commands of which something is in effect and that touched a match, latest first.
 std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most);
-/// The same of the redo stack, passing over what `redoable` does.
+/// The last undos that can be redone and that touched a match, latest first, passing over what `redoable`
+/// does.
 std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
 /// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);

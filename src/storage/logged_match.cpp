@@ -86,7 +86,8 @@ LoggedMatch logged_match(Subject subject) {
   return match;
 }
 
-void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+void for_each_match(Connection& connection,
+                    const std::function<void(const history::Operation&)>& visit_naming,
                     const VisitMatch& visit, std::int64_t after) {
   std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
   StoredNamings rows(connection, after);
@@ -108,7 +109,7 @@ void for_each_match(Connection& connection, const std::function<void(const histo
       [](const NamingUnderWay& naming) {
         return naming.stored ? weight_of(*naming.stored) : weight_of(naming.naming);
       });
-  std::int64_t places = 0;
+  std::int64_t starts = 0;
   std::vector<std::pair<base::Uuid, std::int64_t>> late;
   while (NamingUnderWay* each = namings.next()) {
     const bool is_simple = each->stored.has_value();
@@ -121,20 +122,20 @@ void for_each_match(Connection& connection, const std::function<void(const histo
     if (naming == nullptr) continue;
     const bool is_start = std::holds_alternative<history::Start>(naming->action);
     const bool begins = is_start && !std::exchange(started.at(each->subject), true);
-    if (begins) ++places;
-    note(*naming);
+    if (begins) ++starts;
+    visit_naming(*naming);
     if (is_simple)
       visit(
-          each->subject, [&]() -> LoggedMatch& { return each->logged; }, places);
+          each->subject, [&]() -> LoggedMatch& { return each->logged; }, starts);
     else if (begins)
-      late.emplace_back(each->subject, places);
+      late.emplace_back(each->subject, starts);
   }
-  for (const auto& [match, place] : late) {
+  for (const auto& [match, start_number] : late) {
     LoggedMatch logged;
-    const auto give = [&, id = match]() -> LoggedMatch& {
+    const auto load = [&, id = match]() -> LoggedMatch& {
       return logged = logged_match(read_subject(connection, id));
     };
-    visit(match, give, place);
+    visit(match, load, start_number);
   }
 }
 

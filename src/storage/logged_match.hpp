@@ -25,16 +25,18 @@ struct LoggedMatch {
 
 LoggedMatch logged_match(Subject subject);
 
-/// Calls `note` with every start and renaming that can be read, in order of arrival, and `visit` with every
-/// match that they start, a function that gives it, for as long as the visit, and its place in the order of
-/// first starts, from 1. A match is visited once all players that it may name were noted: right behind its
-/// start, or, if it has several or its pages are damaged, in the end. Those of commands up to `after` are
+/// What `for_each_match` calls with a match: its id, a function that loads it for as long as the visit, and
+/// its number in the order of first starts, from 1.
+using VisitMatch = std::function<void(const base::Uuid& match, const std::function<LoggedMatch&()>& load,
+                                      std::int64_t start_number)>;
+/// Calls `visit_naming` with every start and renaming that can be read, in order of arrival, and `visit` with
+/// every match that they start. A match is visited once all players that it may name were: right behind its
+/// start, or, if it has several or its pages are damaged, in the end. What commands up to `after` started is
 /// left out. In one pass, since going through the starts for their players, once more for the matches, and
 /// reading these again was half of a `rebuild`. Matches are read ahead and worked out by several threads;
-/// `note` and `visit` are called by this one.
-using VisitMatch = std::function<void(const base::Uuid& match, const std::function<LoggedMatch&()>& give,
-                                      std::int64_t place)>;
-void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+/// both functions are called by the thread that called this one.
+void for_each_match(Connection& connection,
+                    const std::function<void(const history::Operation&)>& visit_naming,
                     const VisitMatch& visit, std::int64_t after = 0);
 
 }  // namespace storage

@@ -38,8 +38,8 @@ std::vector<std::int64_t> open_matches(Reader& reader);
 std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std::string>& players);
 /// The open matches of a player.
 std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player);
-/// Those in which somebody plays whose name is this or begins so, in any case and with these accents or
-/// others.
+/// The open matches in which somebody plays whose name is this or begins so, in any case; `accents` says
+/// whether accents must be the same.
 std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning,
                                                match::Accents accents);
 /// Whether a match of exactly these players is there that was started after this time (seconds since 1970).

@@ -83,11 +83,9 @@ void MergePlan::examine_command(std::int64_t number) {
 /// stored, and all its operations have to be there.
 std::optional<std::int64_t> MergePlan::number_here(const StoredCommand& command,
                                                    const std::vector<base::Uuid>& operations) const {
-  std::set<std::optional<std::int64_t>> found;
-  for (const base::Uuid& operation : operations) found.insert(command_of(ours_, operation));
-  const std::optional<std::int64_t> known = *found.rbegin();
-  if (!known) return std::nullopt;
-  if (found.size() == 1 && content_of(ours_, *known) == content_of(theirs_, command.number)) return known;
+  const CommandHere found = find_here(
+      ours_, operations, expect_command(content_of(theirs_, command.number), theirs_, command.number));
+  if (found.is_same) return found.number;
   throw Error(ErrorKind::kData, base::tr("command {0} ({1}) of {2} is here with other contents",
                                          command.number, command.name, theirs_.path()))
       .remedy(base::tr("somebody changed one of the two files: restore a backup of it; nothing was merged"));
@@ -159,11 +157,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   last.number = last_command(ours_);
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   record_decisions(merged, now, last);
-  for (const MergedMatch& match : merged.matches) {
-    Query row = ours_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
-    row.bind(match.number);
-    if (row.step()) merged.still_disputed.push_back(match.number);
-  }
+  note_still_disputed(ours_, merged);
   return merged;
 }
 

@@ -18,7 +18,7 @@ class Reader;
 /// the matches. A pair may come several times, as joined ids have rows of their own. A sum beyond 64 bits
 /// is left out.
 std::vector<settlement::Debt> owed(Reader& reader);
-/// The same between several of them. Of the table only their own rows are read.
+/// What several of them owe each other. Only their own rows of the table are read.
 std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons);
 /// What two of them owe each other in all, a currency each. Nothing else is read for it.
 std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Person& one,
@@ -34,7 +34,7 @@ std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const 
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter);
 /// The payouts and payments that a filter selects, by day; those without a day come first.
 std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);
-/// Those that stand between two persons, in order.
+/// The payments between two persons that stand and did not lapse, by number.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
 /// A match as this file had it when a payment was recorded, its players called as its start called them.
 /// Nothing if it was not there yet. Of the log only the two are read.

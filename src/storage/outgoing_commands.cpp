@@ -8,6 +8,7 @@
 #include "storage/command_log.hpp"
 #include "storage/command_source.hpp"
 #include "storage/connection.hpp"
+#include "storage/log_queries.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -60,13 +61,6 @@ void OutgoingPart::cut_to(std::size_t count) {
   for (const OutgoingCommand& command : commands) bytes += command.bytes;
 }
 
-namespace {
-
-std::string command_is_missing() { return base::tr("a command is missing"); }
-std::string operation_is_missing() { return base::tr("an operation is missing"); }
-
-}  // namespace
-
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
   Connection& connection = reader.connection();
   OutgoingPart part;
@@ -81,7 +75,7 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
       continue;
     }
     const StoredCommand command =
-        expect_there(storage::find_command(connection, number), connection, command_is_missing);
+        expect_command(storage::find_command(connection, number), connection, number);
     const auto [bytes, refusal] = judge(connection, command);
     if (!part.commands.empty() && part.bytes + bytes > kMostBytesAtOnce) return part;
     after = number;
@@ -90,8 +84,8 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
       continue;
     }
     part.commands.push_back({number, command.name, command.at,
-                             expect_there(content_of(connection, number), connection, command_is_missing),
-                             command.here, source_of(connection, command), bytes});
+                             expect_command(content_of(connection, number), connection, number), command.here,
+                             source_of(connection, command), bytes});
     part.bytes += bytes;
     add_operations(connection, number, part);
   }
@@ -102,8 +96,8 @@ std::vector<history::RawOperation> read_operations(Reader& reader, const std::ve
   std::vector<history::RawOperation> operations;
   std::size_t bytes = 0;
   for (const std::int64_t seq : seqs) {
-    operations.push_back(
-        expect_there(find_operation(reader.connection(), seq), reader.connection(), operation_is_missing));
+    operations.push_back(expect_there(find_operation(reader.connection(), seq), reader.connection(),
+                                      [&] { return base::tr("operation {0} is missing", seq); }));
     bytes += operations.back().body.size() + operations.back().reason.size();
     if (std::cmp_greater(bytes, kMostBytesAtOnce)) break;
   }
@@ -114,7 +108,7 @@ void CommandCounts::add(Reader& reader, std::int64_t command) {
   const auto stored = storage::find_command(reader.connection(), command);
   if (!stored) return;
   const bool is_payment = kind_of(*stored) == CommandKind::kPay || kind_of(*stored) == CommandKind::kImport;
-  if (!is_addition(*stored)) ++changes;
+  if (!is_addition(reader, *stored)) ++changes;
   for_each_operation(reader.connection(), command, [&](const history::RawOperation& operation) {
     const std::int64_t more = history::count_of_hands(operation);
     const bool starts = operation.verb == history::Start::kVerb;

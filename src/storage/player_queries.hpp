@@ -49,9 +49,10 @@ std::vector<std::string> player_names_like(Reader& reader, const std::string& be
 /// The first of those who begin so, in any case; of an empty beginning the first of all.
 std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,
                                                 std::int64_t most);
-/// Those of them who are called so, in any case: several of one name, whom numbers tell apart, too.
+/// The names of the players who are called so, in any case: several of one name, whom numbers tell apart,
+/// too.
 std::vector<std::string> player_names_called(Reader& reader, const std::string& name);
-/// Those of them that differ from this name in accents or spaces alone, in order.
+/// The names of players that differ from this one in accents or spaces alone, in order.
 std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
 /// Players who are there, whose names differ in accents or spaces alone and who may be one person with the
 /// first of them, since they never played each other: a list for each such name, those first whom this file
@@ -65,7 +66,8 @@ std::int64_t last_player(Reader& reader);
 struct NamesAlike {
   std::string fresh, known;
 };
-/// Of those whom this file came to know after that player, in that order. The cost is theirs alone.
+/// Pairs of alike names of which one came after the player with this number, in the order in which this file
+/// came to know them. Reads those players alone.
 std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
 
 /// The names of those of whom a join does not count, since it would seat one player twice; in order.

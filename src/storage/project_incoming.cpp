@@ -191,4 +191,12 @@ void project_incoming(Connection& connection, std::int64_t before,
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
 }
 
+void note_still_disputed(Connection& connection, Merged& merged) {
+  for (const MergedMatch& match : merged.matches) {
+    Query row = connection.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
+    row.bind(match.number);
+    if (row.step()) merged.still_disputed.push_back(match.number);
+  }
+}
+
 }  // namespace storage

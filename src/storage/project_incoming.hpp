@@ -14,4 +14,7 @@ namespace storage {
 void project_incoming(Connection& connection, std::int64_t before,
                       const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
+/// Notes in `merged` which of the matches that something came to are disputed.
+void note_still_disputed(Connection& connection, Merged& merged);
+
 }  // namespace storage

@@ -30,8 +30,8 @@ const std::vector<std::string>& projection_tables();
 /// was undone.
 void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current);
-/// The same for rows that are worked out, which get their number and keys; null: there are none. A match
-/// without a number gets `next`.
+/// Writes the rows of a match that were worked out elsewhere, which get their number and keys; does nothing
+/// for null. A match without a number gets `next`.
 void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next);
 /// The number that the next match gets.
 std::int64_t next_match_number(Connection& connection);
@@ -60,8 +60,8 @@ struct UndoStackUpdate {
 /// read.
 using UndoneOn = std::function<std::shared_ptr<const std::set<base::Uuid>>(const base::Uuid& subject)>;
 
-/// The same as the log has it. Holds the subjects asked for last: a match may have thousands of undos, and as
-/// many commands that do one.
+/// The operations of a subject that are undone, read from the log. Holds the subjects asked for last: a match
+/// may have thousands of undos, and as many commands that do one.
 class UndoneInLog {
  public:
   std::shared_ptr<const std::set<base::Uuid>> on(Connection& connection, const base::Uuid& subject);

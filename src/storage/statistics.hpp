@@ -74,7 +74,7 @@ struct PlayerRecord {
   std::optional<BestHand> best_hand;                          ///< of several with that score the first
   std::array<std::int64_t, cards::kRanks> perfect_by_rank{};  ///< by `cards::index`
   std::int64_t longest_winning_run = 0;                       ///< matches won one after the other
-  /// Those with hands, as they were played: by date, what has none first, then by number.
+  /// The matches with hands, as they were played: by date, what has none first, then by number.
   std::vector<PlayedMatch> played;
 };
 

@@ -67,6 +67,8 @@ class SubjectCache {
   SubjectCache(Connection& connection, bool holds_matches)
       : connection_(connection), holds_matches_(holds_matches) {}
 
+  /// What is stored of a subject, without operations where nothing is. It grows when the transaction appends
+  /// to the subject: nothing that refers to its operations may be used after that.
   std::shared_ptr<const Subject> subject(const base::Uuid& id);
   /// Null where it is not held.
   [[nodiscard]] std::shared_ptr<const Subject> held(const base::Uuid& id) const;
@@ -76,7 +78,8 @@ class SubjectCache {
   std::optional<base::Uuid> match_id(std::int64_t number);
   /// Nothing: there is no such match, or its start was undone.
   std::optional<history::NumberedMatch> match(std::int64_t number);
-  /// The same where `number` is the number of `id`; null for nothing. Holds until the next call.
+  /// The replayed match of `id`, whose number is `number`; null where its start was undone. Valid until the
+  /// next call.
   const CurrentMatch* current_match(const base::Uuid& id, std::int64_t number);
 
   /// Adds an operation that was just appended to the log.

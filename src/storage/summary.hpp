@@ -45,8 +45,6 @@ struct StoredCommand {
 CommandKind kind_of(const StoredCommand& command);
 /// Whether it is an undo or a redo.
 bool is_reversal(const StoredCommand& command);
-/// Whether its hands, matches and payments say all about it: it changed nothing that was there before.
-bool is_addition(const StoredCommand& command);
 
 /// A line of the sheet as a command found or left it.
 struct LineAsOf {

@@ -342,10 +342,9 @@ history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
 }
 
 StoredCommand Transaction::end() {
-  StoredCommand ended = command().command();
+  const StoredCommand ended = command().end();
   stack_update_->is_undo = kind_of(ended) == CommandKind::kUndo;
   stack_update_->is_redo = kind_of(ended) == CommandKind::kRedo;
-  ended.chain = command().end();
   project_undo_stacks(connection(), ended.number, *stack_update_, [&](const base::Uuid& subject) {
     const std::shared_ptr<const Subject> held = subjects().held(subject);
     return held ? std::make_shared<const std::set<base::Uuid>>(history::undone_in(held->operations))

@@ -11,6 +11,7 @@ namespace narrow_test {
 TEST(Narrow, FullWidthFormsAreThoseOfAscii) {
   EXPECT_EQ(base::narrow("ＫＫＫ２　７ｘ４／（４５）＊"), "KKK2 7x4/(45)*");
   EXPECT_EQ(base::narrow("－５０，＋１．５＝"), "-50,+1.5=");
+  EXPECT_EQ(base::narrow("ＫＫＫ、７７７"), "KKK,777");
   EXPECT_EQ(base::narrow("！～"), "!~");
   EXPECT_EQ(base::narrow("\uFF3F\uFF40"), "_`");
   EXPECT_EQ(base::kWideEquals, "＝");

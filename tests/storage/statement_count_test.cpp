@@ -183,6 +183,7 @@ TEST_F(StatementCountTest, AddAsksSqliteThisAndNothingElse) {
       {"PRAGMA application_id", 3},
       {"PRAGMA user_version", 2},
       {"PRAGMA schema_version", 2},
+      {"PRAGMA encoding", 1},
       {"SELECT sqlite_schema", 1},
       {"SELECT projection_version", 2},
       {"BEGIN", 1},

@@ -145,7 +145,7 @@ void HandArguments::add_to(Command& command) {
 void HandArguments::add_options_to(Command& command) {
   std::vector<std::string> notations;
   for (const games::Game& game : games::all_games())
-    notations.push_back(base::translated(games::info(game).notation));
+    notations.push_back(games::notation_text(games::info(game), games::info(game).notation_arguments));
   command.footer(notations);
   command.join_reports();
   command.flag("--points", points,

@@ -139,15 +139,15 @@ std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string
   return load(reader, numbers.front());
 }
 
-/// Throws `Error` (kRefused) if the match of these players has just ended, which says more than "none is
+/// Throws `Error` (kRefused) if the match last changed is theirs and over, which says more than "none is
 /// open".
-void refuse_if_just_ended(Reader& reader, const std::vector<TypedName>& players) {
+void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& players) {
   const auto number = storage::last_changed_match(reader);
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
   const std::string mend = how_to_reopen(reader, number, base::tr("'chapeau amend N' corrects a line of it"));
-  throw Error(ErrorKind::kRefused, base::tr("match {0} has just ended", *number))
+  throw Error(ErrorKind::kRefused, base::tr("match {0} is over", *number))
       .remedy(base::join_clauses({base::tr("'chapeau new --again' starts another"), mend}));
 }
 
@@ -298,7 +298,7 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   if (numbers.size() == 1) return load(reader, numbers.front());
   if (numbers.size() > 1)
     throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
-  refuse_if_just_ended(reader, players);
+  refuse_if_last_is_over(reader, players);
   refuse_if_several_are_meant(reader, players);
   throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(given)))
       .remedy(open_matches_text(reader, players));

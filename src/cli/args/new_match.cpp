@@ -149,7 +149,8 @@ void refuse_same_player(const games::Names& players, const std::string& name) {
   for (const std::string& other : players)
     if (match::same_player(other, name))
       throw Error(ErrorKind::kData, base::tr("'{0}' and '{1}' are the same player", other, name))
-          .remedy(base::tr("choose another name: upper and lower case are the same"));
+          .remedy(other == name ? base::tr("choose another name")
+                                : base::tr("choose another name: upper and lower case are the same"));
 }
 
 void NewMatchOptions::add_to(Command& command) {

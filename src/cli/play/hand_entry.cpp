@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -17,6 +18,14 @@ using base::Error;
 using base::ErrorKind;
 using base::SourceSpan;
 using games::Seat;
+
+// Commands of the program that a player may type at the table. Of those that `play` has, too, what is typed
+// with more behind them.
+constexpr std::array<std::string_view, 32> kShellCommands{
+    "add",        "adjust",  "amend",  "backup", "balance",  "check", "close",   "drop",
+    "edit-match", "explain", "export", "help",   "import",   "join",  "log",     "matches",
+    "merge",      "move",    "new",    "pay",    "payments", "play",  "players", "redo",
+    "rename",     "reopen",  "score",  "settle", "sheet",    "stats", "sync",    "undo"};
 
 bool blank(const SourceSpan& line) { return base::trimmed(line).view().empty(); }
 
@@ -66,16 +75,22 @@ bool can_be_score(const games::Game& game, const SourceSpan& line) {
 
 bool are_card_signs(const SourceSpan& line) {
   try {
-    cards::read_groups(line, {.joker = true, .wording = &cards::kPlayWording});
+    const cards::Report report = cards::split_at_slash(line);
+    for (const SourceSpan& part : {report.melds, report.left})
+      cards::read_groups(part, {.joker = true, .wording = &cards::kPlayWording});
     return true;
   } catch (const Error&) {
     return false;
   }
 }
 
-/// Refuses a command of the shell, as the screens of this program propose them.
+/// Refuses a command of the shell: as the screens of this program propose them, or by its name alone.
 void refuse_command(const SourceSpan& line) {
-  if (!base::fold_case(base::trimmed(line).view()).starts_with("chapeau ")) return;
+  const std::string text = base::fold_case(base::trimmed(line).view());
+  const std::string_view first = std::string_view(text).substr(0, text.find(' '));
+  if (first != "chapeau" &&
+      std::find(kShellCommands.begin(), kShellCommands.end(), first) == kShellCommands.end())
+    return;
   throw Error(ErrorKind::kData, base::tr("this is a command for the shell"))
       .remedy(base::tr("q leaves; type it there"));
 }
@@ -124,6 +139,8 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
   if (is_nothing(game_, line)) return kind_;
   std::optional<Kind> form = kind_by_form(line.view());
   if (!form && kind_ == Kind::kCards && !are_card_signs(line)) form = Kind::kPoints;
+  // "27O" beside scores is a score with a slip of the finger.
+  if (form == Kind::kCards && kind_ == Kind::kPoints && !are_card_signs(line)) form = Kind::kPoints;
   if (form && kind_ && *form != *kind_)
     throw Error(ErrorKind::kData,
                 *form == Kind::kPoints

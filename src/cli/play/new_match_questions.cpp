@@ -1,6 +1,7 @@
 #include "cli/play/new_match_questions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/narrow.hpp"
@@ -12,6 +13,7 @@
 #include "cli/play/typed_line.hpp"
 #include "cli/shell/answers.hpp"
 #include "match/player_name.hpp"
+#include "report/new_match.hpp"
 
 namespace cli::play {
 namespace {
@@ -29,8 +31,9 @@ std::size_t least_players() {
   return least;
 }
 
-/// The stakes of an answer that can be read. Throws `Error` (kData) with a remedy that can be typed there.
-StakesAnswer read_stakes(const std::string& line, const games::Game& game) {
+/// The stakes of an answer that can be read. Throws `Error` (kData) with a remedy that can be typed there;
+/// also for a small stake above the large one, unless `asked_about` is that answer.
+StakesAnswer read_stakes(const std::string& line, const games::Game& game, const std::string& asked_about) {
   const settlement::Currency usual = default_currency();
   StakesAnswer answer = read_stakes_answer(line, usual);
   if (answer.stakes.empty())
@@ -43,6 +46,9 @@ StakesAnswer read_stakes(const std::string& line, const games::Game& game) {
     if (has_words(answer.stakes)) throw error.remedy(stakes_remedy(usual));
     throw;
   }
+  if (stakes && stakes->small > stakes->large && line != asked_about)
+    throw Error(ErrorKind::kData, report::reversed_stakes_text(*stakes))
+        .remedy(base::tr("type the same again if you mean it"));
   return answer;
 }
 
@@ -221,7 +227,9 @@ void NewMatchQuestions::take(const std::string& typed) {
       tried = options_;
       break;
     case Step::kStakes: {
-      const StakesAnswer read = answer && !is_no(line) ? read_stakes(line, game()) : StakesAnswer{};
+      const std::string asked_about = std::exchange(stakes_asked_about_, line);
+      const StakesAnswer read =
+          answer && !is_no(line) ? read_stakes(line, game(), asked_about) : StakesAnswer{};
       const std::optional<std::string> stakes =
           read.stakes.empty() ? std::nullopt : std::optional(read.stakes);
       tried.match.give("--stakes", stakes);

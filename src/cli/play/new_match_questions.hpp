@@ -43,9 +43,10 @@ class NewMatchQuestions {
   NewMatchOptions options_;
   std::vector<std::string> players_;
   std::vector<std::string> known_;
-  GameOptions given_game_;   ///< as the options have it, before the number of players decides
-  std::vector<Step> steps_;  ///< that may be asked, in order
-  std::string doubtful_;     ///< a line that may be one name or several, while that is asked
+  GameOptions given_game_;          ///< as the options have it, before the number of players decides
+  std::vector<Step> steps_;         ///< that may be asked, in order
+  std::string doubtful_;            ///< a line that may be one name or several, while that is asked
+  std::string stakes_asked_about_;  ///< the last answer to the question for the stakes
   std::size_t at_ = 0;
 };
 

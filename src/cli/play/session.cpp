@@ -52,7 +52,7 @@ Session::Session(NumberedMatch match, bool asks, report::Style style)
 void Session::begin_hand() {
   names_ = report::printable(match_).record.match.players;
   hand_ = new_hand(match_);
-  drafts_.assign(names_.size(), "");
+  taken_back_.assign(names_.size(), "");
   dealer_.reset();
   correction_.reset();
   adjustment_.reset();
@@ -67,9 +67,10 @@ void Session::offer(UnfinishedHand draft, bool changed) {
 std::optional<UnfinishedHand> Session::draft() const {
   if (offered_) return std::nullopt;
   UnfinishedHand draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
-  for (Seat seat = 0; seat < drafts_.size(); ++seat)
-    if (!hand_.has(seat) && !drafts_[seat].empty()) draft.standing.emplace_back(seat, drafts_[seat]);
-  if (draft.lines.empty() && draft.standing.empty()) return std::nullopt;
+  for (Seat seat = 0; seat < taken_back_.size(); ++seat)
+    if (!hand_.has(seat) && !taken_back_[seat].empty())
+      draft.taken_back.emplace_back(seat, taken_back_[seat]);
+  if (draft.lines.empty() && draft.taken_back.empty()) return std::nullopt;
   return draft;
 }
 
@@ -112,7 +113,7 @@ Reply Session::answer_offer(const std::string& line) {
   hand_ = HandEntry(match.game, match.players, draft.kind);
   dealer_ = draft.dealer;
   std::string problem;
-  for (const auto& [seat, text] : draft.standing) drafts_.at(seat) = text;
+  for (const auto& [seat, text] : draft.taken_back) taken_back_.at(seat) = text;
   for (const auto& [seat, text] : draft.lines) {
     // What can no longer be read stands there to be changed.
     try {
@@ -123,7 +124,7 @@ Reply Session::answer_offer(const std::string& line) {
     } catch (const Error& error) {
       problem = base::render(error, style_.width, report::ellipsis(style_));
     }
-    drafts_.at(seat) = text;
+    taken_back_.at(seat) = text;
   }
   try {
     if (hand_.lines() > 0) hand_.claim(draft.claim);
@@ -213,9 +214,9 @@ Reply Session::step_back(const TypedLine& back) {
       return {"", Action::kMatchBefore};
     } else if (step == 0) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
-          .remedy(match_.record.match.lines.empty() ? base::tr("q quits")
-                  : in_rounds() ? base::tr("u undoes the last round, e N corrects line N of the sheet")
-                                : base::tr("u undoes the last hand, e N corrects line N of the sheet"));
+          .remedy(match_.record.match.lines.empty()
+                      ? base::tr("q quits")
+                      : base::tr("u undoes the last line, e N corrects line N of the sheet"));
     }
   }
   return {};

@@ -160,9 +160,9 @@ class Session {
   [[nodiscard]] bool over() const { return !match_.standing.takes_a_hand(); }
   [[nodiscard]] const HandEntry& entry() const { return correction_ ? correction_->entry : hand_; }
   [[nodiscard]] HandEntry& entry() { return correction_ ? correction_->entry : hand_; }
-  [[nodiscard]] std::vector<std::string>& drafts() { return correction_ ? correction_->drafts : drafts_; }
+  [[nodiscard]] std::vector<std::string>& drafts() { return correction_ ? correction_->drafts : taken_back_; }
   [[nodiscard]] const std::vector<std::string>& drafts() const {
-    return correction_ ? correction_->drafts : drafts_;
+    return correction_ ? correction_->drafts : taken_back_;
   }
   [[nodiscard]] bool hand_begins() const { return !correction_ && hand_.lines() == 0; }
   [[nodiscard]] bool confirming() const { return asks_ && (correction_ || !over()) && entry().whole(); }
@@ -225,7 +225,7 @@ class Session {
   bool asks_;
   report::Style style_;
   HandEntry hand_;
-  std::vector<std::string> drafts_;  ///< by player: a line that was taken back
+  std::vector<std::string> taken_back_;  ///< by player: a line that was taken back
   std::optional<match::Seat> dealer_;
   std::optional<LineCorrection> correction_;
   std::optional<AdjustmentEntry> adjustment_;

@@ -68,7 +68,7 @@ std::string Session::letter_remark(const std::string& line, const std::string& s
 bool Session::both_wait(Seat one, Seat other) const {
   if (hand_.has(one) || hand_.has(other)) return false;
   const Seat asked = hand_.next();
-  return (one != asked && !drafts_[one].empty()) || (other != asked && !drafts_[other].empty());
+  return (one != asked && !taken_back_[one].empty()) || (other != asked && !taken_back_[other].empty());
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& standing) {
@@ -76,10 +76,10 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   const auto [one, other] = seats_to_swap(names);
   if (asks_ && !correction_ && both_wait(one, other)) {
     // Nobody confirmed them again: they wait for their turn in each other's places.
-    std::swap(drafts_[one], drafts_[other]);
+    std::swap(taken_back_[one], taken_back_[other]);
     std::vector<std::pair<Seat, std::string>> waiting;
     for (const Seat seat : {std::min(one, other), std::max(one, other)})
-      if (!drafts_[seat].empty()) waiting.emplace_back(seat, drafts_[seat]);
+      if (!taken_back_[seat].empty()) waiting.emplace_back(seat, taken_back_[seat]);
     return {typed_text(waiting)};
   }
   HandEntry tried = entry();
@@ -322,7 +322,7 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   }
   dealer_ = dealer;
   if (!typed) return text + heading();
-  for (const auto& [seat, line] : typed->standing) drafts_.at(seat) = line;
+  for (const auto& [seat, line] : typed->taken_back) taken_back_.at(seat) = line;
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
   hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
   for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_narrow_source_span(line));

@@ -152,7 +152,7 @@ std::string Session::offer_text() const {
                                     : base::tr("A hand was not finished. You had typed:"),
                         report::Tone::kBold, style_) +
           "\n";
-  text += typed_text(offered_->lines) + typed_text(offered_->standing);
+  text += typed_text(offered_->lines) + typed_text(offered_->taken_back);
   if (!offered_late_) return text;
   return text + paragraph(in_rounds() ? base::tr("Match {0} has changed since; this would be round {1}.",
                                                  match_.number, hand_number())
@@ -322,7 +322,7 @@ std::string Session::missing() const {
 std::string Session::help_text() const {
   const games::GameInfo& info = games::info(match_.record.match.game);
   const bool two = names_.size() == 2;
-  std::string text = paragraph(base::translated(info.notation));
+  std::string text = paragraph(games::notation_text(info, info.notation_lines));
   const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
   const std::string scores =
       info.has_stars ? base::join_comma({"280*", "(45)", "110", "0"}) : base::join_comma({"85", "0"});
@@ -344,8 +344,7 @@ std::string Session::help_text() const {
       {"<", back},
       two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
           : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
-      {"u", in_rounds() ? base::tr_c("command of play", "undoes the last round")
-                        : base::tr_c("command of play", "undoes the last hand")},
+      {"u", base::tr_c("command of play", "undoes the last line")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
       {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
       {"s", base::tr_c("command of play", "shows the sheet")},

@@ -31,7 +31,7 @@ std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* mat
   json["points"] = draft.kind == Kind::kPoints;
   json["lines"] = base::Json::array();
   for (const auto& [seat, text] : draft.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
-  for (const auto& [seat, text] : draft.standing)
+  for (const auto& [seat, text] : draft.taken_back)
     json["lines"].push_back({{"seat", seat}, {"text", text}, {"standing", true}});
   if (draft.claim.no_out) json["no_out"] = true;
   if (draft.claim.out) json["out"] = *draft.claim.out;
@@ -55,7 +55,7 @@ UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
   for (const base::JsonValue item : object.list("lines")) {
     base::JsonObject line(item, kWhere);
     const games::Seat seat = read_seat(line, "seat", players);
-    (line.optional_flag("standing") ? draft.standing : draft.lines).emplace_back(seat, line.text("text"));
+    (line.optional_flag("standing") ? draft.taken_back : draft.lines).emplace_back(seat, line.text("text"));
   }
   draft.claim.no_out = object.optional_flag("no_out");
   draft.claim.out = read_optional_seat(object, "out", players);
@@ -117,7 +117,7 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text,
   }
   if (seats.size() != match.match.players.size()) return std::nullopt;
   UnfinishedHand draft = read_hand_draft(text, seats.size());
-  for (auto* lines : {&draft.lines, &draft.standing})
+  for (auto* lines : {&draft.lines, &draft.taken_back})
     for (auto& [seat, line] : *lines) seat = seats[seat];
   for (auto* named : {&draft.claim.out, &draft.dealer})
     if (*named) *named = seats[**named];

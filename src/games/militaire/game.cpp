@@ -16,7 +16,9 @@ const GameInfo& Game::info() {
       .notation =
           base::tr_noop("Militaire: melds are sets, 777, and runs with their suit once or after each card, "
                         "4567s; Jo is the joker. A player who ended the round with six cards laid names the "
-                        "seventh after the slash: 'Ann=777 4567s' 'Bob=KKKJo' 'Cho='."),
+                        "seventh after the slash: {0}."),
+      .notation_arguments = "'Ann=777 4567s' 'Bob=KKKJo' 'Cho='",
+      .notation_lines = "777 456s / K",
       .has_rounds = true,
       .has_stars = false,
       .has_stakes = false,

@@ -15,8 +15,10 @@ const GameInfo& Game::info() {
       .report_form = base::tr_noop_c("value name", "SETS / LEFT"),
       .notation = base::tr_noop(
           "Mille: sets are cards of one rank written together, with a space between sets; write cards left "
-          "in hand after a slash: 'Ann=777 KKK2' 'Bob=AAA / 9 9 Jd 4'. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) "
+          "in hand after a slash: {0}. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) "
           "J Q K; a suit (s h d c) goes after the rank where it matters: Qs and Jd. 7x8 is eight sevens."),
+      .notation_arguments = "'Ann=777 KKK2' 'Bob=AAA / 9 9 Jd 4'",
+      .notation_lines = "AAA / 9 9 Jd 4",
       .has_stars = true,
       .has_stakes = true,
       .may_be_left_out = false,

@@ -42,7 +42,7 @@ struct PullReport {
     counts.fresh += more.fresh;
     counts.payments += more.payments;
     for (const storage::StoredCommand& command : merged.commands)
-      if (!storage::is_addition(command)) ++counts.changes;
+      if (!storage::is_addition(reader, command)) ++counts.changes;
     for (const storage::MergedMatch& match : merged.matches)
       if (matches.size() < kMostMatches)
         matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});

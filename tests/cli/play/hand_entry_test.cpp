@@ -245,6 +245,22 @@ TEST(HandEntry, DigitsThatAreNeitherASetNorAScoreAreBothExplained) {
   expect_error("beside a score", base::ErrorKind::kData, [&] { put(entry, "283"); });
 }
 
+TEST(HandEntry, WhatIsNoCardBesideAScoreIsNoScore) {
+  HandEntry entry = mille();
+  put(entry, "280*");
+  for (const char* line : {"27O", "pass", "45 EUR"})
+    expect_error(line, base::ErrorKind::kData, [&] { put(entry, line); });
+  expect_error("cards", base::ErrorKind::kData, [&] { put(entry, "AAA / 4"); });
+}
+
+TEST(HandEntry, ACommandOfTheShellIsKnownByItsName) {
+  HandEntry entry = mille();
+  for (const char* line : {"chapeau sheet", "drop 1", "Redo", "pay Bob 10"})
+    expect_error(line, base::ErrorKind::kData, [&] { put(entry, line); });
+  put(entry, "AdAA / 4");
+  EXPECT_EQ(scores(entry), (std::vector{40}));
+}
+
 TEST(HandEntry, ALineTakenBackIsForgotten) {
   HandEntry entry = mille();
   put(entry, "280*");

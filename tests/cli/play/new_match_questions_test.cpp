@@ -82,6 +82,18 @@ std::optional<settlement::Stakes> stakes_of(const std::string& answer) {
   return record.terms.stakes;
 }
 
+TEST(NewMatchQuestions, StakesTheWrongWayRoundAreAskedAboutOnce) {
+  NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
+  expect_error("3-1", base::ErrorKind::kData, [&] { questions.take("3-1"); });
+  EXPECT_EQ(error_of([&] { questions.take("4-1"); }).kind(), base::ErrorKind::kData) << "another answer";
+  questions.take("4-1");
+  history::MatchRecord record;
+  record.match.players = {"Ann", "Bob"};
+  questions.options().match.put(record, {});
+  EXPECT_EQ(settlement::stakes_text(*record.terms.stakes), "CAD 4.00-1.00");
+  expect_printed("target", prompt(questions));
+}
+
 TEST(NewMatchQuestions, MoneyMayStandBesideTheStakes) {
   for (const char* answer : {"1-3", "$1-$3", "$1 - 3", "1-3 CAD", "1-3$", "C$1–3"}) {
     ASSERT_TRUE(stakes_of(answer)) << answer;
