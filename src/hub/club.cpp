@@ -1,5 +1,6 @@
 #include "hub/club.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -115,16 +116,36 @@ ClubState club_in(const Rows& rows, const Postgres& server, const ClubSelector& 
 }
 
 /// Asks, and explains the error of a login that was let into no club, which has no rights at all, and that of
-/// tables of another version.
+/// tables that are others or not there.
 std::vector<Rows> ask_about_club(Postgres& server, const ClubSelector& selector,
                                  const std::vector<Statement>& statements) {
   try {
     return server.ask_all(statements);
   } catch (const ServerError& error) {
-    if (error.state() == sqlstate::kNoPrivilege) throw no_member(server, selector);
-    if (error.state() == sqlstate::kNoColumn) throw not_these_tables(tables_of(server));
+    const bool has_no_rights = error.state() == sqlstate::kNoPrivilege;
+    if (!has_no_rights && error.kind() != ErrorKind::kUnusableDatabase) throw;
+    const HubTables tables = tables_of(server);
+    if (tables == HubTables::kNone)
+      throw Error(ErrorKind::kNotThere, base::tr("there are no tables of chapeau in this database"))
+          .remedy(base::tr("'chapeau hub init URL --club NAME' creates a hub"));
+    if (tables != HubTables::kVersion2) throw not_these_tables(tables);
+    if (has_no_rights) throw no_member(server, selector);
     throw;
   }
+}
+
+/// The columns of the hub's tables in schema/hub.
+using Columns = std::set<std::string>;
+const std::map<std::string, Columns>& columns_of_version_2() {
+  static const std::map<std::string, Columns> kColumns{
+      {"club", {"club", "name", "bytes"}},
+      {"member", {"club", "login", "rights", "up_to"}},
+      {"command",
+       {"club", "login", "number", "operations", "at", "name", "content", "chain", "origin", "pushed_at"}},
+      {"operation",
+       {"club", "login", "number", "place", "subject", "id", "parents", "verb", "version", "body",
+        "reason"}}};
+  return kColumns;
 }
 
 }  // namespace
@@ -136,15 +157,22 @@ base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base
 }
 
 HubTables tables_of(Postgres& server) {
-  const Rows columns = server.ask(
-      {"SELECT attname::text FROM pg_attribute WHERE attrelid = to_regclass('club') AND attnum > 0 AND NOT "
-       "attisdropped"});
-  std::set<std::string> names;
-  for (int row = 0; row < columns.size(); ++row) names.insert(columns.text(row, 0));
-  if (names.empty()) return HubTables::kNone;
-  if (names == std::set<std::string>{"club", "name", "bytes"}) return HubTables::kVersion2;
-  return names == std::set<std::string>{"club", "name", "head", "chain"} ? HubTables::kVersion1
-                                                                         : HubTables::kOther;
+  const Rows rows = server.ask(
+      {"SELECT t.name, a.attname::text FROM unnest(ARRAY['club', 'member', 'command', 'operation']) AS t "
+       "(name) JOIN pg_attribute a ON a.attrelid = to_regclass(t.name) AND a.attnum > 0 AND NOT "
+       "a.attisdropped"});
+  std::map<std::string, Columns> tables;
+  for (int row = 0; row < rows.size(); ++row) tables[rows.text(row, 0)].insert(rows.text(row, 1));
+  if (tables.empty()) return HubTables::kNone;
+  // The owner may have added columns of their own.
+  const auto& ours = columns_of_version_2();
+  if (std::all_of(ours.begin(), ours.end(), [&](const auto& table) {
+        return std::includes(tables[table.first].begin(), tables[table.first].end(), table.second.begin(),
+                             table.second.end());
+      }))
+    return HubTables::kVersion2;
+  return tables["club"] == Columns{"club", "name", "head", "chain"} ? HubTables::kVersion1
+                                                                    : HubTables::kOther;
 }
 
 Error not_these_tables(HubTables tables) {

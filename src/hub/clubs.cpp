@@ -117,6 +117,10 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
   const HubTables tables = tables_of(server);
   if (tables == HubTables::kNone)
     make_tables(server);
+  else if (tables == HubTables::kOther)
+    throw Error(ErrorKind::kUnusableDatabase,
+                base::tr("this database has tables with the names of chapeau's, but with other columns"))
+        .remedy(base::tr("create a database for it: createdb club"));
   else if (tables != HubTables::kVersion2)
     throw not_these_tables(tables);
   if (server.ask({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})

@@ -88,13 +88,18 @@ bool is_local(const PGconn* connection) {
   return host == nullptr || *host == '\0' || *host == '/' || *host == '@';
 }
 
+bool is_of_other_tables(std::string_view state) {
+  return std::find(sqlstate::kOtherTables.begin(), sqlstate::kOtherTables.end(), state) !=
+         sqlstate::kOtherTables.end();
+}
+
 ErrorKind kind_of(const std::string& state) {
   const std::string_view group = std::string_view(state).substr(0, 2);
   constexpr std::string_view kIntegrity = "23", kAuthorization = "28", kRollback = "40";
   if (state == sqlstate::kNoPrivilege || state == sqlstate::kNoObject || state == sqlstate::kReadOnly ||
       group == kAuthorization)
     return ErrorKind::kRefused;
-  if (state == sqlstate::kNoTable) return ErrorKind::kNotThere;
+  if (is_of_other_tables(state)) return ErrorKind::kUnusableDatabase;
   if (state == sqlstate::kLockTimeout || state == sqlstate::kCanceled || group == kRollback ||
       state == sqlstate::kTooManyConnections)
     return ErrorKind::kBusy;
@@ -104,9 +109,12 @@ ErrorKind kind_of(const std::string& state) {
   return ErrorKind::kInputOutput;
 }
 
+std::string name_another_database() {
+  return base::tr("name the database in which 'chapeau hub init' made them");
+}
+
 Error not_our_tables(const std::string& why) {
-  return Error(ErrorKind::kUnusableDatabase, why)
-      .remedy(base::tr("name the database in which 'chapeau hub init' made them"));
+  return Error(ErrorKind::kUnusableDatabase, why).remedy(name_another_database());
 }
 
 }  // namespace
@@ -218,10 +226,14 @@ ServerError Postgres::error_of(const pg_result* result) const {
   if (kind == ErrorKind::kBusy) error.remedy(base::tr("try again later"));
   if (kind == ErrorKind::kRefused)
     error.remedy(base::tr("ask the person who runs the hub what your login may do"));
-  if (kind == ErrorKind::kNotThere)
-    error.remedy(base::tr("'chapeau hub init URL --club NAME' creates a hub"));
   if (kind == ErrorKind::kUnusableDatabase)
     error.remedy(base::tr("'chapeau hub status' shows what stands in its logs"));
+  if (!is_of_other_tables(state)) return error;
+  // Translators: {0} is what PostgreSQL says.
+  error = ServerError(
+      kind, base::tr("the tables of the hub are not those of chapeau: {0}", in_language(one_line(message))),
+      state);
+  error.remedy(name_another_database());
   return error;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,6 +27,10 @@ inline constexpr const char *kReadOnly = "25006", *kUniqueViolation = "23505", *
                             *kDeadlock = "40P01", *kNoPrivilege = "42501", *kNoColumn = "42703",
                             *kNoObject = "42704", *kNoTable = "42P01", *kTooManyConnections = "53300",
                             *kLockTimeout = "55P03", *kCanceled = "57014";
+/// What the server says of a statement that suits no table there is: a table or a column is missing, is of
+/// another type or kind, or lacks a key.
+inline constexpr std::array<std::string_view, 7> kOtherTables{kNoTable, kNoColumn, "42804", "42883",
+                                                              "42809",  "42P07",   "42P10"};
 }  // namespace sqlstate
 
 /// What the server refused, with PostgreSQL's code for it.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "club.hpp"
 
@@ -53,6 +54,60 @@ TEST(Init, ADatabaseOfVersion1IsNamedWithHowToBeginAnew) {
   EXPECT_EQ(end.code, kUnusableDatabase) << shown(end);
   expect_text("init of version 1", end, hub);
   EXPECT_EQ(old.tables(), "club\n");
+}
+
+/// What is done to the tables of a hub, and what a command says of them then.
+struct OtherTables {
+  std::string sql;
+  int code = kUnusableDatabase;
+};
+
+/// Of another program's tables, and of some that are missing something, no file takes anything.
+TEST(Init, TablesThatAreNotChapeausAreNamedSoByEveryCommand) {
+  const std::string none = "DROP TABLE club, member, command, operation; ";
+  for (const OtherTables& each : std::vector<OtherTables>{
+           {none, kNotThere},
+           {none + "CREATE TABLE member (id int)"},
+           {none + "CREATE VIEW club AS SELECT 1 AS club"},
+           {none + "CREATE TABLE club (club int, name text, bytes bigint); GRANT SELECT ON club TO PUBLIC"},
+           {"DROP TABLE club CASCADE"},
+           {"DROP TABLE member CASCADE"},
+           {"DROP TABLE operation CASCADE"},
+           {"ALTER TABLE command DROP COLUMN origin"},
+           {"ALTER TABLE operation DROP COLUMN reason CASCADE"}}) {
+    const Hub hub;
+    const Laptop ann(hub, "ann"), bob(hub, "bob");
+    ann.play_and_sync("Ann", "Eve");
+    hub.sql(each.sql);
+    const auto expect_named = [&](const End& end) {
+      EXPECT_EQ(end.code, each.code) << each.sql << shown(end);
+    };
+    expect_named(bob.sync());
+    expect_named(hub.run({"status", hub.url("owner")}));
+    expect_named(hub.run({"drop", hub.url("owner"), "ann", "--yes"}));
+    if (each.code == kNotThere) continue;
+    const End end = hub.run({"init", hub.url("owner"), "--club", "Other"});
+    expect_named(end);
+    if (each.sql.ends_with("(id int)")) expect_text("init", end, hub);
+    if (each.sql.ends_with("operation CASCADE")) expect_text("sync without operations", bob.sync(), hub);
+    if (each.sql.ends_with("origin")) expect_text("sync without a column", bob.sync(), hub);
+  }
+}
+
+TEST(Init, ADatabaseWithoutTablesIsNamedSo) {
+  const Hub hub;
+  const Empty empty(hub, "");
+  const End end = hub.run({"status", empty.url()});
+  EXPECT_EQ(end.code, kNotThere) << shown(end);
+  expect_text("status", end, hub);
+}
+
+/// What the owner adds for themselves is no reason to refuse another club.
+TEST(Init, AColumnThatTheOwnerAddedIsNoReasonToRefuse) {
+  const Hub hub;
+  hub.sql("ALTER TABLE member ADD COLUMN telephone text");
+  const End end = hub.run({"init", hub.url("owner"), "--club", "Other"});
+  EXPECT_EQ(end.code, 0) << shown(end);
 }
 
 TEST(Init, WhoMayCreateNoTablesIsTold) {
