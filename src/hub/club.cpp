@@ -95,15 +95,29 @@ Statement without_jit() {
 
 Error no_member(const Postgres& server, const ClubSelector& selector) {
   return Error(ErrorKind::kRefused,
-               selector.club || selector.name
+               selector.club
                    ? base::tr("{0} is not a member of this club on this hub", base::printable(server.login()))
                    : base::tr("{0} is not a member of any club on this hub", base::printable(server.login())))
       .remedy(base::tr("ask the person who made the club to run: {0}",
                        base::typed_command("chapeau hub member add", {"URL", server.login()})));
 }
 
-ClubState club_in(const Rows& rows, const Postgres& server, const ClubSelector& selector) {
-  if (rows.size() == 0) throw no_member(server, selector);
+/// What is said where no club has the name that was typed: those that there are, if the server shows any.
+Error no_such_club(Postgres& server, const std::string& name) {
+  const Rows clubs = server.ask(ask_for_clubs({}));
+  if (clubs.size() == 0) return no_member(server, {});
+  std::vector<std::string> options;
+  for (int row = 0; row < clubs.size(); ++row)
+    options.push_back(base::typed_option("--club", clubs.text(row, 1)));
+  // Translators: {0} is a login, {1} the name of a club.
+  return Error(ErrorKind::kRefused, base::tr("{0} is a member of no club {1} on this hub",
+                                             base::printable(server.login()), base::printable(name)))
+      .remedy(base::tr("choose one that there is: {0}", base::join_or(options)));
+}
+
+ClubState club_in(const Rows& rows, Postgres& server, const ClubSelector& selector) {
+  if (rows.size() == 0)
+    throw selector.name ? no_such_club(server, *selector.name) : no_member(server, selector);
   if (rows.size() > 1) {
     std::vector<std::string> names;
     for (int row = 0; row < rows.size(); ++row) names.push_back(base::printable(rows.text(row, 1)));

@@ -116,6 +116,18 @@ TEST(Words, AFileStaysWithItsClub) {
   ann.done({"check"});
 }
 
+TEST(Words, AClubThatIsNotThereIsNamedWithThoseThatAre) {
+  const Hub hub;
+  const Laptop cho(hub, "cho");
+  expect_refused("sync", cho.sync({"--club", "La Chapeau"}), kRefused, hub);
+  expect_refused("status", hub.run({"status", hub.url("ann"), "--club", "Other"}), kRefused, hub);
+  EXPECT_EQ(hub.run({"init", hub.url("owner"), "--club", "Other"}).code, 0);
+  expect_refused("member", hub.run({"member", "add", hub.url("owner"), "dee", "--club", "Le Chateau"}),
+                 kRefused, hub);
+  expect_refused("no member", hub.run({"status", hub.url("dee"), "--club", kClub}), kRefused, hub);
+  cho.synced({"--club", kClub});
+}
+
 TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
