@@ -19,8 +19,11 @@ class Exchange {
   [[nodiscard]] const SyncOptions& options() const { return options_; }
   /// A connection to the hub, opened where there is none.
   Postgres& server();
+  [[nodiscard]] bool is_connected() const { return server_ != nullptr; }
   /// The next `server` opens another one.
   void close_server();
+  /// For how long the hub may be silent. Precondition: `look_at_file`.
+  [[nodiscard]] int lock_timeout_seconds() const { return url_->lock_timeout_seconds(); }
   /// The file, if there is one.
   [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
   /// Opens the file to write, and makes it if there is none.

@@ -119,6 +119,15 @@ Error not_our_tables(const std::string& why) {
 
 }  // namespace
 
+ServerError silent_for(int seconds) {
+  ServerError silent(ErrorKind::kInputOutput,
+                     base::tr_n(seconds, "the hub has not answered for {0} second",
+                                "the hub has not answered for {0} seconds"),
+                     ServerError::kSilent);
+  silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
+  return silent;
+}
+
 Rows::Rows(pg_result* result) : result_(result, &PQclear) {}
 
 int Rows::size() const { return PQntuples(result_.get()); }
@@ -246,12 +255,7 @@ void Postgres::wait(bool to_write) {
     const int ready = left.count() <= 0 ? 0 : poll(&socket, 1, static_cast<int>(left.count()));
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
-    ServerError silent(ErrorKind::kInputOutput,
-                       base::tr_n(lock_timeout_, "the hub has not answered for {0} second",
-                                  "the hub has not answered for {0} seconds"),
-                       ServerError::kSilent);
-    silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
-    throw silent;
+    throw silent_for(lock_timeout_);
   }
 }
 

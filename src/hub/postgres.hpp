@@ -53,6 +53,9 @@ class ServerError : public base::Error {
   std::string state_;
 };
 
+/// That a hub has not answered for so long.
+ServerError silent_for(int seconds);
+
 /// Rows that a statement gave, in the binary format.
 class Rows {
  public:

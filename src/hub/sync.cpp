@@ -72,7 +72,7 @@ class Run {
       try {
         if (!look_at_hub() || !pull() || !join_same() || !own_log_.push()) continue;
       } catch (const ServerError& error) {
-        if (!goes_on(error)) throw;
+        if (!goes_on(error)) throw with_all_silence(error);
         continue;
       }
       if (finish()) return;
@@ -82,9 +82,11 @@ class Run {
   }
 
   /// Whether a sync begins another round after an error: a COMMIT without an answer may have succeeded, and
-  /// the next pull finds what is there. After a timeout it is tried once more.
+  /// the next pull finds what is there. After a timeout it is tried once more, but by a hub that let nobody
+  /// in nothing was begun.
   bool goes_on(const ServerError& error) {
-    const bool is_unknown = error.is_lost() || (error.is_silent() && !was_silent_);
+    const bool is_unknown =
+        error.is_lost() || (error.is_silent() && !was_silent_ && exchange_.is_connected());
     if (++failures_ >= kMostAttempts || !(is_unknown || error.may_be_repeated())) return false;
     was_silent_ = was_silent_ || error.is_silent();
     exchange_.close_server();
@@ -94,7 +96,7 @@ class Run {
 
   void rename_own();
   bool look_at_hub();
-  [[nodiscard]] ServerError silent_with(const ServerError& error);
+  [[nodiscard]] ServerError with_all_silence(const ServerError& error) const;
   ClubSelector own_club();
   bool read_cut_logs_anew();
   bool pull();
@@ -110,6 +112,7 @@ class Run {
   OwnLog own_log_{exchange_};
   std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows, without those that
                                                  ///< are read again
+  bool looks_for_rows_ = false;  ///< the hub was asked about these, and has not answered yet
   bool was_silent_ = false;
   int failures_ = 0;
 };
@@ -133,23 +136,27 @@ ClubSelector Run::own_club() {
   return {exchange_.snapshot.remote->club, std::nullopt};
 }
 
-/// That the hub is silent, with the logs that it may be busy with.
-ServerError Run::silent_with(const ServerError& error) {
+/// Of a hub that was silent: for how long in all, with the logs that it may be busy with.
+ServerError Run::with_all_silence(const ServerError& error) const {
+  if (!error.is_silent()) return error;
+  const int seconds = exchange_.lock_timeout_seconds() * (was_silent_ ? 2 : 1);
+  ServerError silent = silent_for(seconds);
+  if (!looks_for_rows_) return silent;
   std::vector<std::string> logins;
   for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
   ServerError named(
       error.kind(),
-      base::tr_n(exchange_.server().lock_timeout_seconds(),
-                 "the hub has not answered for {0} second, and this file waits for rows from {1}",
+      base::tr_n(seconds, "the hub has not answered for {0} second, and this file waits for rows from {1}",
                  "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
                  base::join_and(logins)),
       error.state());
-  named.remedy(error.remedy());
+  named.remedy(silent.remedy());
   return named;
 }
 
 /// False if the file changed since the snapshot, so that the sync has to start over.
 bool Run::look_at_hub() {
+  looks_for_rows_ = false;
   result_.login = exchange_.server().login();
   const ClubSelector selector = own_club();
   std::vector<storage::Skipped> for_rows;
@@ -157,12 +164,13 @@ bool Run::look_at_hub() {
     exchange_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
   lacking_.clear();
   for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
+  looks_for_rows_ = !lacking_.empty();
   try {
     exchange_.overview = begin_snapshot(exchange_.server(), selector, remote_.logs, for_rows);
     for (const storage::LogPlace& place : exchange_.overview.complete) --lacking_[place.login];
-  } catch (const ServerError& error) {
-    if (!error.is_silent() || lacking_.empty()) throw;
-    throw silent_with(error);
+    looks_for_rows_ = false;
+  } catch (const ServerError&) {
+    throw;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
     throw why_not_in_club(exchange_.server(), *exchange_.snapshot.remote, error);

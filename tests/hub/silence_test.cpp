@@ -51,6 +51,7 @@ class Line {
   }
 
   Laptop& ann() { return ann_; }
+  [[nodiscard]] const Laptop& ann() const { return ann_; }
   Laptop& bob() { return bob_; }
   [[nodiscard]] const Proxy& proxy() const { return proxy_; }
 
@@ -155,6 +156,17 @@ void expect_silence_to_end(const Proxy::Rule& rule) {
 constexpr int kAlways = 1000;
 
 TEST(Silence, OfWhoeverLetsItInEndsTheSync) { expect_silence_to_end({Proxy::Fault::kHush, "", kAlways}); }
+
+// Nothing was begun that it could ask about: it waits as long as the URL says, and says so.
+TEST(Silence, OfWhoeverLetsItInIsWaitedForOnce) {
+  const Line line({Proxy::Fault::kHush, "", kAlways});
+  const auto start = steady_clock::now();
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  EXPECT_NE(end.errors.find("not answered for 2 seconds"), std::string::npos) << shown(end);
+  EXPECT_LT(since(start).count(), 3500);
+  EXPECT_EQ(line.proxy().connections(), 1);
+}
 
 TEST(Silence, InThePullEndsTheSync) {
   expect_silence_to_end({Proxy::Fault::kHush, "o.verb, o.version", kAlways});
