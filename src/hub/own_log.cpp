@@ -10,6 +10,7 @@
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "hub/log_reader.hpp"
+#include "hub/skipped_text.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
@@ -73,13 +74,7 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
   if (own.ignored)
     return base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
                     base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
-  if (own.ended)
-    return base::tr(
-        "nothing can be sent, since {0}'s log on the hub is read up to {1} only: 'chapeau hub status' says "
-        "why. The owner of the hub can remove the rest: {2}",
-        login, own.reached,
-        base::typed_command("chapeau hub drop", {"URL", result_.login},
-                            fmt::format("--from {}", own.reached + 1)));
+  if (own.ended) return why_it_has_ended();
   if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
     return base::tr(
         "the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
@@ -91,6 +86,13 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
         "bytes in schema/hub/README.md",
         login, exchange_.overview.club.bytes);
   return "";
+}
+
+std::string OwnLog::why_it_has_ended() const {
+  const HubLog own = exchange_.log_of(result_.login);
+  if (!own.ended || own.ignored) return "";
+  // Translators: {0} is a sentence without a full stop that says why a log is not read on, and what to do.
+  return base::tr("nothing can be sent: {0}", ended_text(own));
 }
 
 /// Of what a round before this one met nothing holds: the file may have been replaced, and the hub has

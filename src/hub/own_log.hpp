@@ -24,6 +24,9 @@ class OwnLog {
   /// with the next one, and so does what was entered after `push` had looked at the file. 0: nothing was
   /// pushed.
   [[nodiscard]] std::int64_t has_all_up_to() const;
+  /// That nothing can be appended to a log that has ended, why, and what to do; empty if it has not. Also
+  /// where there is nothing to push.
+  [[nodiscard]] std::string why_it_has_ended() const;
   /// What was pushed since the file noted some. Nothing is left of it.
   std::vector<storage::PushedCommand> take_not_noted();
   [[nodiscard]] bool has_to_note() const { return !not_noted_.empty(); }

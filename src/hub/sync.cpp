@@ -294,6 +294,7 @@ bool Run::finish() {
 
 /// Which logs have ended and were not shown yet, and what waits in those that are ignored.
 void Run::tell() {
+  if (result_.own_log.empty()) result_.own_log = own_log_.why_it_has_ended();
   // What a round before this one was to show was not noted in the file.
   result_.ended.clear();
   result_.ignored.clear();

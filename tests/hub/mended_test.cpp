@@ -165,6 +165,32 @@ TEST(Mended, OnesOwnLogThatWasBrokenFromTheBeginningIsSentToAgain) {
   expect_to_send_again(hub, ann, 0);
 }
 
+// Also where there is nothing to send, and whoever may not send.
+TEST(Mended, OnesOwnLogThatHasEndedIsToldAtEverySync) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  const Saboteur same(hub, "ann");
+  same.append(same.command().numbered(9));
+  const auto expect_told = [&](const Arguments& more) {
+    const End end = ann.sync(more);
+    EXPECT_EQ(end.code, kRefused) << shown(end);
+    EXPECT_EQ(count_of("command 3 is missing", end.errors), 1) << shown(end);
+  };
+  for (int round = 0; round < 2; ++round) {
+    expect_told({"--dry-run"});
+    expect_told({});
+  }
+  expect_text("sync", ann.sync(), hub);
+  EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "ann", "--read"}).code, 0);
+  expect_told({});
+  // Of another's it is told once, and ends no sync.
+  EXPECT_EQ(count_of("command 3 is missing", Scene::remarks(bob)), 1);
+  EXPECT_EQ(Scene::remarks(bob), "");
+  drop(hub, "ann", 3);
+  ann.synced();
+}
+
 TEST(Mended, AnotherOneThatEndsAgainIsToldAgain) {
   const Scene scene;
   for (int time = 0; time < 2; ++time) {

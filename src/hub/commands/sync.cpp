@@ -198,7 +198,8 @@ void warn(const cli::Output& output, const SyncResult& synced) {
                                    base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
     output.warn(report::warning_line(skipped_text(skipped)));
-  for (const storage::HubLog& log : synced.ended) output.warn(report::warning_line(ended_text(log)));
+  for (const storage::HubLog& log : synced.ended)  // of one's own the error says it
+    if (log.login != synced.login) output.warn(report::warning_line(ended_text(log)));
   std::size_t told = 0;
   for (const auto& [number, command] : synced.refused)
     if (!command.here && told++ < kMostUnsentShown) output.warn(report::warning_line(refused_text(command)));
