@@ -7,7 +7,7 @@
 #include "storage/hub_remote.hpp"
 #include "storage/incoming_commands.hpp"
 
-/// Commands of the logs that wait for each other.
+/// Commands of the logs that wait for each other, or for what this file ignores.
 namespace hub {
 
 /// "Left out: a circle too." The commands that wait for a parent in another that waits, and so on until the
@@ -17,6 +17,12 @@ namespace hub {
 std::vector<storage::LogPlace> find_circles(Postgres& server, const base::Uuid& club,
                                             const std::vector<storage::HubLog>& logs,
                                             const std::vector<storage::WaitingCommand>& waiting);
+
+/// Sums of those of these commands that were not shown yet, set apart where what they wait for is in a log
+/// that this file ignores, or waits for something in one itself. Arguments as above.
+std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::Uuid& club,
+                                                 const std::vector<storage::HubLog>& logs,
+                                                 const std::vector<storage::WaitingCommand>& waiting);
 
 /// So many commands that wait are looked at: a few seconds, and a few megabytes.
 inline constexpr std::size_t kMostWaiting = 200'000;

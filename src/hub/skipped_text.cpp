@@ -19,10 +19,12 @@ std::string drop_command(const std::string& login, std::int64_t from) {
 
 }  // namespace
 
-std::string skip_reason(SkipReason why) {
-  switch (why) {
+std::string skip_reason(const storage::SkippedSum& skipped) {
+  switch (skipped.why) {
     case SkipReason::kWaitsForRows: return "not all of its rows are there";
-    case SkipReason::kWaitsForParent: return "what it comes after is not there";
+    case SkipReason::kWaitsForParent:
+      return skipped.ignored.empty() ? "what it comes after is not there"
+                                     : "what it comes after is in a log that this file ignores";
     case SkipReason::kWaitsForRoom: return "with it the log is too long";
     case SkipReason::kWaitsForNewer: return "it is of a newer version of chapeau";
     case SkipReason::kTimeOutOfRange: return "its time is not within the years 1970 to 9999";
@@ -66,6 +68,16 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "once that has come; the owner of the hub can remove them: {3}",
           login, skipped.first, drop);
     case SkipReason::kWaitsForParent:
+      if (!skipped.ignored.empty())
+        return base::tr_n(
+            skipped.count,
+            // Translators: {3} is the login of the log that is ignored, {4} the command line that ends that.
+            "{0} command of {1}'s log waits (from {2} on): what it comes after is in the log of {3}, which "
+            "this file ignores. To have both: {4}",
+            "{0} commands of {1}'s log wait (from {2} on): what they come after is in the log of {3}, which "
+            "this file ignores. To have all of them: {4}",
+            login, skipped.first, base::printable(skipped.ignored),
+            base::typed_command("chapeau hub ignore", {skipped.ignored}, "--no"));
       return base::tr_n(
           skipped.count,
           "{0} command of {1}'s log waits (from {2} on): what it comes after is not there. It is taken once "

@@ -8,7 +8,7 @@
 namespace hub {
 
 // The reasons as JSON has them: "no JSON", "command 17 is missing". English in every language.
-std::string skip_reason(storage::SkipReason why);
+std::string skip_reason(const storage::SkippedSum& skipped);
 /// Precondition: the log ended.
 std::string end_reason(const storage::HubLog& log);
 

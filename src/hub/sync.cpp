@@ -4,6 +4,7 @@
 #include <chrono>
 #include <map>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "base/error.hpp"
@@ -28,6 +29,10 @@ using storage::Reader;
 
 constexpr int kMostRounds = 10;
 constexpr int kMostAttempts = 5;
+
+bool waits_for_parents(const storage::SkippedSum& skipped) {
+  return skipped.why == storage::SkipReason::kWaitsForParent;
+}
 
 /// One call of `sync`.
 class Run {
@@ -101,6 +106,7 @@ class Run {
   bool read_cut_logs_anew();
   bool pull();
   bool leave_out_circles();
+  void look_for_ignored_parents();
   bool join_same();
   bool finish();
   void tell();
@@ -112,6 +118,8 @@ class Run {
   OwnLog own_log_{exchange_};
   std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows, without those that
                                                  ///< are read again
+  /// What waits for parents and was not shown yet, where some of it may wait for a log that is ignored.
+  std::optional<std::vector<storage::SkippedSum>> waiting_;
   bool looks_for_rows_ = false;  ///< the hub was asked about these, and has not answered yet
   bool was_silent_ = false;
   int failures_ = 0;
@@ -245,7 +253,25 @@ bool Run::pull() {
     exchange_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
   }
   remote_.searched = searched;
-  return !may_close_circle || leave_out_circles();
+  if (may_close_circle && !leave_out_circles()) return false;
+  look_for_ignored_parents();
+  return true;
+}
+
+/// Asks the hub what waits for a log that this file ignores, where something waits that nobody was told of.
+void Run::look_for_ignored_parents() {
+  waiting_.reset();
+  const bool ignores =
+      std::any_of(remote_.logs.begin(), remote_.logs.end(), [](const HubLog& log) { return log.ignored; });
+  if (!ignores || !exchange_.store()) return;
+  std::vector<storage::WaitingCommand> waiting;
+  exchange_.store()->read([&](Reader& file) {
+    const std::vector<storage::SkippedSum> sums = storage::skipped_not_shown(file);
+    if (std::any_of(sums.begin(), sums.end(), waits_for_parents))
+      waiting = storage::waiting_for_parents(file, kMostWaiting);
+  });
+  if (!waiting.empty() && waiting.size() < kMostWaiting)
+    waiting_ = sums_of_waiting(exchange_.server(), exchange_.overview.club.club, remote_.logs, waiting);
 }
 
 /// False as `look_at_hub`.
@@ -276,6 +302,13 @@ bool Run::finish() {
   const HubRemote before = remote_;
   if (exchange_.store())
     exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::skipped_not_shown(reader); });
+  if (waiting_) {
+    std::erase_if(result_.skipped, waits_for_parents);
+    result_.skipped.insert(result_.skipped.end(), waiting_->begin(), waiting_->end());
+    std::sort(result_.skipped.begin(), result_.skipped.end(), [](const auto& one, const auto& other) {
+      return std::tie(one.login, one.first) < std::tie(other.login, other.first);
+    });
+  }
   if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();

@@ -46,6 +46,16 @@ std::optional<std::string> Url::setting(const std::string& word) const {
   return found->second;
 }
 
+std::string Url::login() const {
+  if (const auto user = setting("user")) return *user;
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> options(PQconndefaults(),
+                                                                               &PQconninfoFree);
+  for (const PQconninfoOption* option = options.get(); option != nullptr && option->keyword != nullptr;
+       ++option)
+    if (std::string_view(option->keyword) == "user" && option->val != nullptr) return option->val;
+  return "";
+}
+
 int Url::lock_timeout_seconds() const {
   const std::string text = setting("connect_timeout").value_or("");
   int seconds = 0;

@@ -18,6 +18,8 @@ class Url {
   /// What the URI says, by the words of libpq.
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& settings() const { return settings_; }
   [[nodiscard]] std::optional<std::string> setting(const std::string& word) const;
+  /// Under which login libpq would connect, as far as the URI and the environment say.
+  [[nodiscard]] std::string login() const;
   /// For how long the hub may be silent: `connect_timeout` of the URI, else 30 seconds.
   [[nodiscard]] int lock_timeout_seconds() const;
   /// The same URI with another login, to be shown.

@@ -144,6 +144,7 @@ std::vector<Skipped> skipped_for_rows(Reader& reader);
 struct WaitingCommand {
   std::int64_t log = 0, number = 0;
   base::Uuid waits_for;
+  bool shown = false;  ///< that it waits was shown to somebody
 };
 /// At most `most` of them, by log and number. Not of logs that are ignored.
 std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most);
@@ -153,6 +154,9 @@ struct SkippedSum {
   std::string login;
   SkipReason why = SkipReason::kNoJson;
   std::int64_t count = 0, first = 0;
+  /// Of commands that wait for parents: the log of this login has these, and this file ignores it; empty
+  /// where they are in none such.
+  std::string ignored = {};
 };
 /// Sums of what was skipped and not shown to anybody yet.
 std::vector<SkippedSum> skipped_not_shown(Reader& reader);

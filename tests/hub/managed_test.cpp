@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "scene.hpp"
+#include "storage/store.hpp"
 
 namespace hub_tests {
 namespace managed_test {
@@ -19,6 +20,7 @@ using std::chrono::steady_clock;
 
 TEST(Ignore, TakesNothingFromALogUntilToldOtherwise) {
   Scene scene;
+  scene.bob.synced();
   scene.dee.play("Dee", "Hal");
   scene.dee.synced();
   const std::string without = scene.bob.exported();
@@ -34,12 +36,18 @@ TEST(Ignore, TakesNothingFromALogUntilToldOtherwise) {
   const json document = json::parse(scene.bob.done({"sync", "--format", "json"}));
   EXPECT_EQ(document.at("ignored").dump(), R"([{"commands":2,"login":"dee"}])") << document;
   EXPECT_EQ(scene.bob.exported(), without);
-  // Others take it, and what they build on it waits here.
+  // Others take it, and what they build on it, and others on that, waits here.
   scene.ann.synced();
   scene.ann.done({"add", "-m", "Dee", "--points", "Dee=1005", "Hal=10"});
   scene.ann.done({"edit-match", "-m", "Ann", "--note", "by the window"});
   scene.ann.synced();
-  scene.bob.synced();
+  scene.cho.synced();
+  scene.cho.done({"add", "-m", "Dee", "--points", "Dee=1010", "Hal=10"});
+  scene.cho.synced();
+  const Saboteur owner(scene.hub, "owner");
+  owner.append(owner.command(owner.note().after(Saboteur::new_id())));  // what nobody has
+  expect_text("sync of what waits for it", scene.bob.sync(), scene.hub);
+  expect_text("sync again", scene.bob.sync(), scene.hub);
   EXPECT_EQ(count_of("\"Dee\"", scene.bob.exported()), 0);
   EXPECT_EQ(count_of("\"by the window\"", scene.bob.exported()), 1) << "nothing behind it is held up";
   // What this file has and others have not is sent all the same.
@@ -53,7 +61,40 @@ TEST(Ignore, TakesNothingFromALogUntilToldOtherwise) {
   EXPECT_EQ(end.errors.find("hub ignore"), std::string::npos) << shown(end);
   scene.sync_all();
   EXPECT_EQ(scene.bob.exported(), scene.ann.exported());
-  EXPECT_EQ(count_of("\"score\":1005,", scene.bob.exported()), 1);
+  for (const char* hand : {"\"score\":1005,", "\"score\":1010,"})
+    EXPECT_EQ(count_of(hand, scene.bob.exported()), 1) << hand;
+}
+
+TEST(Ignore, OfOneselfOrOfWhoHasNoLogIsRefusedWithTheLoginsThatHaveOne) {
+  const Scene scene;
+  scene.bob.synced();
+  const auto ignore = [&](const Laptop& laptop, const Arguments& more) {
+    Arguments all{"hub", "ignore"};
+    all.insert(all.end(), more.begin(), more.end());
+    return laptop.run(all);
+  };
+  const std::string before = faults::contents_of(scene.bob.file());
+  for (const Arguments& more : {Arguments{"nobody"}, {"nobody", "--no"}}) {
+    const End end = ignore(scene.bob, more);
+    EXPECT_EQ(end.code, kNotThere) << shown(end);
+    expect_text("nobody", end, scene.hub);
+  }
+  const End own = ignore(scene.bob, {"bob"});
+  EXPECT_EQ(own.code, kRefused) << shown(own);
+  expect_text("oneself", own, scene.hub);
+  EXPECT_TRUE(faults::contents_of(scene.bob.file()) == before);
+  // What the file has not met is asked of the hub, and nothing else.
+  scene.saboteur.append(scene.saboteur.command());
+  EXPECT_EQ(ignore(scene.bob, {"dee"}).code, 0);
+  scene.hub.sql("ALTER DATABASE " + scene.hub.database() + " CONNECTION LIMIT 0");
+  EXPECT_EQ(ignore(scene.bob, {"ann"}).code, 0);
+  EXPECT_EQ(ignore(scene.bob, {"bob"}).code, kRefused);
+  EXPECT_EQ(ignore(scene.bob, {"nobody"}).code, kBusy);
+  scene.hub.server().sql("postgres", "ALTER DATABASE " + scene.hub.database() + " CONNECTION LIMIT -1");
+  const Hub empty;
+  const Laptop cho(empty, "cho");
+  cho.synced();
+  expect_text("nobody, where nobody has one", ignore(cho, {"ann"}), empty);
 }
 
 TEST(Ignore, OfAFileWithoutAHubIsRefusedAndOnesOwnLogIsNotAppendedTo) {
@@ -61,7 +102,8 @@ TEST(Ignore, OfAFileWithoutAHubIsRefusedAndOnesOwnLogIsNotAppendedTo) {
   const Laptop fresh(scene.hub, "fresh", "cho");
   fresh.play("Ida", "Jon");
   EXPECT_EQ(fresh.run({"hub", "ignore", "dee"}).code, kNotThere);
-  EXPECT_EQ(scene.bob.run({"hub", "ignore", "bob"}).code, 0);
+  // As an earlier program noted it.
+  EXPECT_TRUE(storage::Store::open(scene.bob.file()).ignore_log("bob", true));
   scene.bob.done({"edit-match", "-m", "Bob", "--note", "mine"});
   const End end = scene.bob.sync();
   EXPECT_EQ(end.code, kRefused) << shown(end);

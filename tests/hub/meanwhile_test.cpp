@@ -202,6 +202,8 @@ TEST(Meanwhile, AFileThatChangesBeforeACutLogIsNotedIsLookedAtAgain) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
   ann.play_and_sync("Ann", "Eve");
+  const Saboteur cho(hub, "cho");
+  cho.append(cho.command());
   bob.synced();
   hub.sql("DELETE FROM operation WHERE number = 2; DELETE FROM command WHERE number = 2");
   const ::hub::SyncResult result = sync_here(bob, base::no_progress, [&] {
@@ -219,8 +221,10 @@ TEST(Meanwhile, WhatEndedOrIsIgnoredIsToldOnceHoweverManyRoundsThereAre) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
   ann.play_and_sync("Ann", "Eve");
-  ann.done({"hub", "ignore", "bob"});
   bob.play_and_sync("Bob", "Fay");
+  ann.done({"hub", "ignore", "bob"});
+  const Saboteur dee(hub, "dee");
+  dee.append(dee.command());
   const Saboteur cho(hub, "cho");
   cho.append(cho.command().numbered(99));
   ann.play("Ann", "Gus", 0);
@@ -228,7 +232,7 @@ TEST(Meanwhile, WhatEndedOrIsIgnoredIsToldOnceHoweverManyRoundsThereAre) {
   const auto progress = [&](base::Counted what, std::int64_t done, std::int64_t total) {
     if (changed || what != base::Counted::kCommandsSent || done != total) return;
     changed = true;
-    ann.done({"hub", "ignore", "owner"});
+    ann.done({"hub", "ignore", "dee"});
   };
   const ::hub::SyncResult result = sync_here(ann, progress);
   EXPECT_TRUE(changed);

@@ -16,8 +16,8 @@ class MergedLog {
  public:
   explicit MergedLog(int hands) : ann(hub, "ann"), bob(hub, "bob") {
     bob.synced();
-    bob.done({"hub", "ignore", "ann"});
     ann.play_and_sync("Ann", "Eve", hands);
+    bob.done({"hub", "ignore", "ann"});
     bob.done({"merge", ann.file()});
     bob.play("Bob", "Fay");
   }

@@ -178,7 +178,9 @@ TEST(Words, OfIgnoringSayWhatComesNextAndHowToEndIt) {
   expect_ignored("the same again", {"ann"});
   expect_ignored("its end", {"ann", "--no"});
   expect_ignored("its end again", {"ann", "--no"});
-  expect_ignored("a log of which nothing came", {"dee"});
+  const Saboteur cho(hub, "cho");
+  cho.append(cho.command());
+  expect_ignored("a log of which nothing came", {"cho"});
 }
 
 /// The page names what a log has by the words in which the program says it.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -153,7 +154,7 @@ base::Json unusable_json(const LogStatus& log) {
     list.push_back({{"from", skipped.first},
                     {"commands", skipped.count},
                     {"waits", storage::waits(skipped.why)},
-                    {"reason", skip_reason(skipped.why)}});
+                    {"reason", skip_reason(skipped)}});
   if (log.read.ended)
     list.push_back({{"from", log.read.reached + 1},
                     {"commands", nullptr},
@@ -275,11 +276,60 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   return holds ? 0 : cli::kExitCheckFailed;
 }
 
+Error no_hub_yet() {
+  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+}
+
+/// The logins of all logs on the hub.
+std::set<std::string> logins_on_hub(Postgres& server, const base::Uuid& club) {
+  std::set<std::string> logins;
+  for (const LogEnd& log : begin_snapshot(server, {club, std::nullopt}, {}, {}).logs)
+    logins.insert(log.login);
+  end_snapshot(server);
+  return logins;
+}
+
+/// So many logins are named in a line.
+constexpr std::size_t kMostLogins = 20;
+
+/// Refuses `hub ignore` of one's own log, and of a login that has none. Only what the file has not met yet is
+/// asked of the hub.
+void require_log_of_another(const cli::HubArguments& arguments, const storage::HubRemote& remote,
+                            std::set<std::string> logins, const cli::Output& output) {
+  std::string own = Url(remote.url).login();
+  if (arguments.login != own && !logins.contains(arguments.login)) {
+    Postgres server{Url(remote.url)};
+    warn_of(server, output);
+    own = server.login();  // a service file may name it
+    logins.merge(logins_on_hub(server, remote.club));
+  }
+  const bool is_own = arguments.login == own;
+  if (is_own ? arguments.no : logins.contains(arguments.login)) return;
+  logins.erase(own);
+  const std::string login = base::printable(arguments.login);
+  Error refused = is_own ? Error(ErrorKind::kRefused,
+                                 base::tr("{0} is this file's own login: a sync sends to its log", login))
+                         : Error(ErrorKind::kNotThere, base::tr("{0} has no log in this club", login));
+  std::vector<std::string> shown;
+  for (const std::string& each : logins) shown.push_back(base::printable(each));
+  throw refused.remedy(
+      shown.empty() ? base::tr("nobody else has sent anything yet")
+                    : base::tr("name a login that has one: {0}", base::join_first(shown, kMostLogins)));
+}
+
 void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
-  const auto before = writing.open().ignore_log(arguments.login, !arguments.no);
-  if (!before)
-    throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
-        .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+  storage::Store store = writing.open();
+  std::optional<storage::HubRemote> remote;
+  std::vector<std::string> known;
+  store.read([&](storage::Reader& reader) {
+    remote = storage::hub_remote(reader);
+    known = storage::known_logins(reader);
+  });
+  if (!remote) throw no_hub_yet();
+  require_log_of_another(arguments, *remote, {known.begin(), known.end()}, writing.output);
+  const auto before = store.ignore_log(arguments.login, !arguments.no);
+  if (!before) throw no_hub_yet();
   const bool is_new = before->ignored == arguments.no;
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document(

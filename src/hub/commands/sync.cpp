@@ -34,7 +34,6 @@ struct PullReport {
 
   /// So many matches are listed in JSON: a first pull may bring a hundred thousand.
   static constexpr std::size_t kMostMatches = 1000;
-
   void add(storage::Reader& reader, const storage::Merged& merged) {
     const report::MergeCounts more = report::count_merged(merged);
     counts.hands += more.hands;
@@ -94,7 +93,7 @@ base::Json skipped_json(const SyncResult& synced) {
                     {"from", skipped.first},
                     {"commands", skipped.count},
                     {"waits", storage::waits(skipped.why)},
-                    {"reason", skip_reason(skipped.why)}});
+                    {"reason", skip_reason(skipped)}});
   for (const storage::HubLog& log : synced.ended)
     list.push_back({{"login", log.login},
                     {"from", log.reached + 1},
