@@ -24,11 +24,13 @@ struct Grant {
 constexpr Grant kSees{"SELECT", "club, member, command, operation"};
 constexpr Grant kAppends{"INSERT", "command, operation"};
 
+std::string ask_the_owner() { return base::tr("the person who ran 'chapeau hub init' can do it"); }
+
 Error only_the_owner(const Error& error, const Postgres& server) {
   // Translators: {0} is 'the hub says: …', {1} a login.
   return Error(error.kind(), base::tr("{0} ({1} does not own the tables)", error.message(),
                                       base::printable(server.login())))
-      .remedy(base::tr("the person who ran 'chapeau hub init' can do it"));
+      .remedy(ask_the_owner());
 }
 
 /// Asks what only the owner of the tables may.
@@ -219,6 +221,15 @@ std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
       fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database),
       // Large objects, which everybody may make and nothing limits. These belong to the administrator alone.
       "REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;"};
+}
+
+void require_owner(Postgres& server) {
+  const Rows owns = server.ask(
+      {"SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('club')"});
+  if (owns.size() == 0 || owns.integer(0, 0) != 0) return;
+  throw Error(ErrorKind::kRefused,
+              base::tr("{0} does not own the tables of the hub", base::printable(server.login())))
+      .remedy(ask_the_owner());
 }
 
 void stop_writing(Postgres& server, const ClubState& club, const std::string& login) {

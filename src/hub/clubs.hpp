@@ -36,6 +36,8 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
 /// What the administrator of the server may type so that a login cannot fill it, statements of SQL.
 std::vector<std::string> limits_of(Postgres& server, const std::string& login);
 
+/// Throws `Error` (kRefused) where the login does not own the tables.
+void require_owner(Postgres& server);
 /// Takes the right to write from a login, and waits until its open transactions have ended: nothing is
 /// appended to its log any more. Throws `Error`: kRefused where whoever asks does not own the tables, kBusy
 /// for a transaction that stays open; the right is gone then.

@@ -12,9 +12,11 @@ namespace {
 using storage::EndReason;
 using storage::SkipReason;
 
-/// What the owner of the hub types to remove a log from a number on.
-std::string drop_command(const std::string& login, std::int64_t from) {
-  return base::typed_command("chapeau hub drop", {"URL", login}, fmt::format("--from {}", from));
+/// What the owner of the hub types to remove a log from a number on. Where files can use what stands behind
+/// that, `hub drop` refuses to remove it unless it is told to.
+std::string drop_command(const std::string& login, std::int64_t from, bool has_usable) {
+  return base::typed_command("chapeau hub drop", {"URL", login},
+                             fmt::format("--from {}{}", from, has_usable ? " --usable" : ""));
 }
 
 }  // namespace
@@ -55,7 +57,7 @@ std::string end_reason(const storage::HubLog& log) {
 
 std::string skipped_text(const storage::SkippedSum& skipped) {
   const std::string login = base::printable(skipped.login);
-  const std::string drop = drop_command(skipped.login, skipped.first);
+  const std::string drop = drop_command(skipped.login, skipped.first, skipped.has_usable_behind);
   switch (skipped.why) {
     case SkipReason::kWaitsForRows:
       return base::tr_n(
@@ -173,7 +175,8 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
 }
 
 std::string ended_text(const storage::HubLog& log) {
-  const std::string login = base::printable(log.login), drop = drop_command(log.login, log.reached + 1);
+  const std::string login = base::printable(log.login),
+                    drop = drop_command(log.login, log.reached + 1, false);
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
     case EndReason::kGap:

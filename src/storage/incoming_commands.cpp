@@ -170,13 +170,16 @@ std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most
 
 std::vector<SkippedSum> skipped_not_shown(Reader& reader) {
   std::vector<SkippedSum> sums;
-  // SQLite would go through all of them, in the order of another index.
-  Query rows = reader.connection().query(
-      "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY "
-      "hub_skipped_not_shown CROSS JOIN hub_log l ON l.key = s.log WHERE s.shown = 0 GROUP BY s.log, s.why "
-      "ORDER BY l.login, min(s.first)");
-  while (rows.step())
-    sums.push_back({rows.text(0), skip_reason(rows.integer(1)), rows.integer(2), rows.integer(3)});
+  {
+    // SQLite would go through all of them, in the order of another index.
+    Query rows = reader.connection().query(
+        "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY "
+        "hub_skipped_not_shown CROSS JOIN hub_log l ON l.key = s.log WHERE s.shown = 0 GROUP BY s.log, "
+        "s.why ORDER BY l.login, min(s.first)");
+    while (rows.step())
+      sums.push_back({rows.text(0), skip_reason(rows.integer(1)), rows.integer(2), rows.integer(3)});
+  }
+  for (SkippedSum& sum : sums) sum.has_usable_behind = taken_from(reader, sum.login, sum.first) > 0;
   return sums;
 }
 

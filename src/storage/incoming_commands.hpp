@@ -154,6 +154,7 @@ struct SkippedSum {
   std::string login;
   SkipReason why = SkipReason::kNoJson;
   std::int64_t count = 0, first = 0;
+  bool has_usable_behind = false;  ///< this file has commands that stand in the log behind the first
   /// Of commands that wait for parents: the log of this login has these, and this file ignores it; empty
   /// where they are in none such.
   std::string ignored = {};

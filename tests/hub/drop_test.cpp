@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -74,6 +75,45 @@ TEST(Drop, RefusesWhatFilesCanUseUnlessTold) {
   fresh.synced();
   EXPECT_EQ(fresh.exported(), with_it);
   EXPECT_EQ(scene.ann.exported(), with_it);
+}
+
+/// The words of the command line that a text proposes last, with the owner's URL.
+Arguments proposed_in(const std::string& text, const Scene& scene) {
+  const std::string begin = "chapeau hub ";
+  std::istringstream words(text.substr(text.rfind(begin) + begin.size()));
+  Arguments arguments;
+  for (std::string word; words >> word;) arguments.push_back(word == "URL" ? scene.hub.url("owner") : word);
+  return arguments;
+}
+
+// Behind what nobody can use stands what files can.
+TEST(Drop, IsProposedAsItIsToBeTyped) {
+  for (const bool is_usable_behind : {false, true}) {
+    const Scene scene;
+    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("before")));
+    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+    if (is_usable_behind) scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("behind")));
+    const std::string said = Scene::remarks(scene.bob);
+    EXPECT_EQ(names(said, "--usable"), is_usable_behind) << said;
+    const End status = scene.hub.run({"status", scene.hub.url("owner")});
+    for (const std::string& text : {said, status.output}) {
+      Arguments typed = proposed_in(text, scene);
+      EXPECT_EQ(typed, proposed_in(said, scene));
+      typed.emplace_back("--yes");
+      if (text != said) continue;
+      const End end = scene.hub.run(typed);
+      EXPECT_EQ(end.code, 0) << shown(end);
+    }
+    EXPECT_EQ(scene.hub.commands_of("dee"), 1);
+  }
+}
+
+// Before anything of the log is looked at: to whom it is not, `--usable` is no help.
+TEST(Drop, ByAnotherThanTheOwnerSaysWhoCan) {
+  const Scene scene;
+  const End end = scene.hub.run({"drop", scene.hub.url("bob"), "ann", "--yes"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  expect_text("bob", end, scene.hub);
 }
 
 TEST(Drop, OfWhatIsNotThereIsRefused) {

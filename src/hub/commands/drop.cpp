@@ -69,6 +69,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   Postgres server{Url(*arguments.url)};
   if (const std::string weakness = server.weakness(); !weakness.empty())
     writing.output.warn(report::warning_line(weakness));
+  require_owner(server);
   cli::Progress progress;
   ClubScan scan(server, {std::nullopt, arguments.club}, progress.callback());
   progress.clear();
