@@ -25,14 +25,40 @@ std::string reason_of(const LoginUndoText::Stayed& stayed) {
   return "";
 }
 
-std::string undone_list(const LoginUndoText& undo, Style style) {
+/// What each of the first of `count` commands did, a line each.
+std::string list_text(const std::vector<std::string>& first, std::int64_t count, Style style) {
   std::string text;
-  for (const LoggedCommand& each : undo.undone) text += paragraph("  " + each.what, style, Tone::kPlain, 4);
-  const auto shown = static_cast<std::int64_t>(undo.undone.size());
-  if (undo.count > shown)
+  for (const std::string& each : first) text += paragraph("  " + each, style, Tone::kPlain, 4);
+  const auto shown = static_cast<std::int64_t>(first.size());
+  if (count > shown)
     // Translators: the last line of a list.
-    text += "  " + base::tr_n(undo.count - shown, "and {0} more", "and {0} more") + "\n";
+    text += "  " + base::tr_n(count - shown, "and {0} more", "and {0} more") + "\n";
   return text;
+}
+
+std::string undone_list(const LoginUndoText& undo, Style style) {
+  std::vector<std::string> first;
+  for (const LoggedCommand& each : undo.undone) first.push_back(each.what);
+  return list_text(first, undo.count, style);
+}
+
+/// What the login had from others, each with whose that login says it was.
+std::string forwarded_text(const LoginUndoText& undo, Style style) {
+  if (undo.forwarded_count == 0) return "";
+  std::vector<std::string> first;
+  for (const LoggedCommand& each : undo.forwarded) {
+    const std::string origin = each.source ? each.source->origin.value_or("") : "";
+    // Translators: where a command came from: the name of a file or of a login.
+    const std::string from = base::tr_c("source of a command", "from {0}", base::printable(origin));
+    first.push_back(base::join_comma({each.what, from}));
+  }
+  // Translators: a list of these commands follows.
+  return paragraph(base::tr_n(undo.forwarded_count,
+                              "Left: {0} command that {1} had from another. --forwarded undoes it, too:",
+                              "Left: {0} commands that {1} had from others. --forwarded undoes them, too:",
+                              base::printable(undo.login)),
+                   style) +
+         list_text(first, undo.forwarded_count, style);
 }
 
 /// What is left, and why.
@@ -46,13 +72,7 @@ std::string left_text(const LoginUndoText& undo, Style style) {
   const auto shown = static_cast<std::int64_t>(undo.stayed.size());
   if (undo.stayed_count > shown)
     text += base::tr_n(undo.stayed_count - shown, "Left: {0} more.", "Left: {0} more.") + "\n";
-  if (undo.forwarded > 0)
-    text += paragraph(
-        base::tr_n(undo.forwarded, "Left: {0} command that {1} had from another; --forwarded undoes it, too.",
-                   "Left: {0} commands that {1} had from another; --forwarded undoes them, too.",
-                   base::printable(undo.login)),
-        style);
-  return text;
+  return text + forwarded_text(undo, style);
 }
 
 }  // namespace
@@ -65,10 +85,10 @@ std::string why_it_stays_text(const LoginUndoText& undo) {
   if (!undo.stayed.empty())
     // Translators: {0} is a number, {1} says why nothing can be undone.
     return base::tr("command {0}: {1}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
-  if (undo.forwarded > 0)
-    return base::tr_n(undo.forwarded, "{1} had {0} command from another: add --forwarded to undo it, too",
-                      "{1} had {0} commands from another: add --forwarded to undo them, too",
-                      base::printable(undo.login));
+  if (undo.forwarded_count > 0)
+    return base::tr_n(
+        undo.forwarded_count, "{1} had {0} command from another: add --forwarded to undo it, too",
+        "{1} had {0} commands from another: add --forwarded to undo them, too", base::printable(undo.login));
   return base::tr("'chapeau log' says where each command came from, and what is undone already");
 }
 
@@ -101,7 +121,7 @@ base::Json login_undo_json(const LoginUndoText& undo) {
                       {"what", each.command.what},
                       {"reason", reason_of(each)}});
   json["stayed"] = std::move(stayed);
-  json["forwarded"] = undo.forwarded;
+  json["forwarded"] = undo.forwarded_count;
   return json;
 }
 

@@ -21,7 +21,9 @@ struct LoginUndoText {
   std::int64_t count = 0;  ///< of those that are undone
   std::vector<Stayed> stayed = {};
   std::int64_t stayed_count = 0;
-  std::int64_t forwarded = 0;  ///< commands that are left, since the login had them from another
+  /// Commands that are left, since the login had them from another.
+  std::vector<LoggedCommand> forwarded = {};
+  std::int64_t forwarded_count = 0;
 };
 
 /// That nothing can be undone.

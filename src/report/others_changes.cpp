@@ -1,11 +1,13 @@
 #include "report/others_changes.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/lists.hpp"
-#include "report/logged_command.hpp"
+#include "report/printable.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/match_queries.hpp"
@@ -36,6 +38,12 @@ std::string changed_there(const OthersChanges::Change& change) {
 }
 
 std::string undone_there(const OthersChanges::Change& change) {
+  if (change.is_of_several)
+    return change.source.empty()
+               // Translators: {0} is "4 commands from dee, in match 1 (Ann and Bob)".
+               ? base::tr("Undone there: {0}.", change.text)
+               // Translators: {0} is "4 commands from dee, in match 1 (Ann and Bob)", {1} is "from bob".
+               : base::tr("Undone there, {1}: {0}.", change.text, change.source);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1".
   if (change.source.empty()) return base::tr("Undone there: a command that {0}.", change.text);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
@@ -43,6 +51,12 @@ std::string undone_there(const OthersChanges::Change& change) {
 }
 
 std::string redone_there(const OthersChanges::Change& change) {
+  if (change.is_of_several)
+    return change.source.empty()
+               // Translators: {0} is "4 commands from dee, in match 1 (Ann and Bob)".
+               ? base::tr("Redone there: {0}.", change.text)
+               // Translators: {0} is "4 commands from dee, in match 1 (Ann and Bob)", {1} is "from bob".
+               : base::tr("Redone there, {1}: {0}.", change.text, change.source);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1".
   if (change.source.empty()) return base::tr("Redone there: a command that {0}.", change.text);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
@@ -54,11 +68,14 @@ std::string redone_there(const OthersChanges::Change& change) {
 std::string matches_now_text(const OthersChanges& changes, Style style) {
   std::vector<storage::MatchComparison> all;
   std::vector<std::string> named;
+  std::vector<std::int64_t> gone;
   std::int64_t more = 0;
   for (const auto& [number, match] : changes.matches) {
     all.push_back(match);
     const bool has_sentence = changes.shown_apart.contains(number) || has_another_result(match);
-    if (has_sentence ||
+    const bool is_gone = match.after.status == "undone";
+    if (is_gone && match.before.status != "undone") gone.push_back(number);
+    if (is_gone || has_sentence ||
         (match.before.status == match.after.status && match.before.totals == match.after.totals))
       continue;
     if (named.size() < kMostMatchesNamed)
@@ -75,6 +92,9 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
   else if (!named.empty())
     // Translators: {0} are matches with their totals: "match 3 (Ann 340, Bob 0, open)".
     text = paragraph(base::tr("Now: {0}.", base::join_comma(named)), style);
+  for (std::size_t i = 0; i < gone.size() && i < kMostMatchesNamed; ++i)
+    text += paragraph(base::tr("Match {0} is no longer on the list.", gone[i]), style);
+  if (gone.size() > kMostMatchesNamed) text += std::string(ellipsis(style)) + "\n";
   return text + result_changes_text(all, style);
 }
 
@@ -121,15 +141,38 @@ void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
   }
 }
 
+/// "4 commands from dee, in match 1 (Ann and Bob) and match 3 (Cho and Dee)".
+std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCommand& reversal) const {
+  std::vector<std::string> named;
+  for (const std::int64_t number : reversal.matches) {
+    const auto known = matches.find(number);
+    std::vector<std::string> players;
+    if (known != matches.end()) players = printable(known->second.before).players;
+    // As it was here it may have been gone. Of those that are only counted nothing is read.
+    if (players.empty() && named.size() < kMostMatchesNamed)
+      for (const storage::MatchSummary& now : storage::list_matches(reader, {number}))
+        players = printable(now).players;
+    // Translators: {0} is a match: "3 (Ann and Bob)".
+    named.push_back(base::tr("match {0}", players.empty()
+                                              ? std::to_string(number)
+                                              : fmt::format("{} ({})", number, base::join_and(players))));
+  }
+  if (named.empty()) return reversal.all_of_login;
+  // Translators: {0} is "12 commands from bob", {1} are matches: "match 1 (Ann and Bob)".
+  return base::tr_c("commands", "{0}, in {1}", reversal.all_of_login,
+                    base::join_first(named, kMostMatchesNamed));
+}
+
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   storage::AsOfQueries as_of = reader.as_of();
   const auto text_of = [&](const StoredCommand& command) {
     return describe(as_of.changes_of(command, kMostDescribed)).what;
   };
-  const auto put = [&](Kind& kind, const StoredCommand& command, const auto& text) {
+  const auto put = [&](Kind& kind, const StoredCommand& command, const auto& change_of) {
     if (++kind.count > static_cast<std::int64_t>(kMostDescribed)) return;
+    kind.listed.push_back(change_of());
     const auto source = storage::source_of(reader, command);
-    kind.listed.push_back({text(), source && !source->file ? source_text(*source) : ""});
+    kind.listed.back().source = source && !source->file ? source_text(*source) : "";
   };
   std::set<std::int64_t> disputed;
   if (merged.refused)
@@ -156,7 +199,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     // Where a merge is refused, what is disputed is shown side by side.
     if (storage::is_addition(reader, command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!is_reversal(command)) {
-      put(corrected, command, [&] { return text_of(command); });
+      put(corrected, command, [&] { return Change{.text = text_of(command)}; });
       continue;
     }
     const auto target = storage::targeted_by(reader, command.number);
@@ -167,8 +210,11 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
                                                   [&](std::int64_t match) { return fresh.contains(match); });
     if (never_was_here) continue;
     put(kind_of(command) == CommandKind::kUndo ? undone : redone, command, [&] {
+      const storage::CommandChanges changes = as_of.changes_of(command, 0);
+      if (changes.targets > 1)
+        return Change{.text = several_text(reader, describe(changes)), .is_of_several = true};
       const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
-      return text_of(stored ? *stored : command);
+      return Change{.text = text_of(stored ? *stored : command)};
     });
   }
 }

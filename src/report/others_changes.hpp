@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "report/logged_command.hpp"
 #include "report/style.hpp"
 #include "storage/merge.hpp"
 #include "storage/reader.hpp"
@@ -25,7 +26,11 @@ inline constexpr std::size_t kMostMatchesNamed = 8;
 struct OthersChanges {
   struct Change {
     std::string text;
-    std::string source;  ///< the login of the hub that it came from, "from bob"; empty: the file of a merge
+    /// Of an undo or redo: that of several commands, how many and of which matches. Else `text` says what the
+    /// one did.
+    bool is_of_several = false;
+    /// The login of the hub that it came from, "from bob"; empty: the file of a merge.
+    std::string source = {};
   };
   struct Kind {
     std::vector<Change> listed;
@@ -46,6 +51,7 @@ struct OthersChanges {
   void add(storage::Reader& reader, const storage::Merged& merged);
 
  private:
+  [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);
 };
 /// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and

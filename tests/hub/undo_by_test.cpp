@@ -589,6 +589,23 @@ TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
   expect_text("nothing but that is left", again, scene.hub);
 }
 
+// One command of many: how many, from whom, and in which matches of whom.
+TEST(UndoBy, IsToldToOthersWithAllThatItTookBack) {
+  const Vandalized scene;
+  scene.dee.play("Dee", "Hal");
+  scene.dee.done({"edit-match", "-m", "Ann", "--note", "mine"});
+  scene.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
+  scene.dee.synced();
+  scene.sync_all();
+  scene.ann.done({"undo", "--by", "dee", "--yes"});
+  scene.ann.synced();
+  expect_text("undone", scene.bob.sync(), scene.hub);
+  EXPECT_TRUE(names(scene.cho.done({"sync", "--format", "json"}), "4 commands from dee"));
+  scene.ann.done({"redo", "--yes"});
+  scene.ann.synced();
+  expect_text("redone", scene.bob.sync(), scene.hub);
+}
+
 TEST(UndoBy, OfALoginThatNobodyKnowsIsRefusedWithTheNearest) {
   const Vandalized scene;
   const End unknown = scene.ann.run({"undo", "--by", "deee", "--yes"});
@@ -656,6 +673,8 @@ TEST(UndoBy, LeavesWhatTheLoginOnlyForwarded) {
   const End end = scene.ann.run({"undo", "--by", "dee", "--yes", "--format", "json"});
   EXPECT_EQ(end.code, 0) << shown(end);
   EXPECT_EQ(json::parse(end.output).at("forwarded"), 2) << shown(end);
+  expect_text("what was forwarded is named", scene.bob.run({"undo", "--by", "dee", "--yes"}), scene.hub);
+  scene.bob.done({"undo", "--yes"});
   EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 0);
   EXPECT_EQ(count_of("\"Ida\"", scene.ann.exported()), 1);
   const End nothing = scene.ann.run({"undo", "--by", "dee", "--yes"});

@@ -60,7 +60,11 @@ report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std:
     text.undone.push_back(described(number));
   }
   text.count = static_cast<std::int64_t>(undo.undone.size());
-  text.forwarded = static_cast<std::int64_t>(undo.forwarded.size());
+  for (const std::int64_t number : undo.forwarded) {
+    if (text.forwarded.size() == report::kMostDescribed) break;
+    text.forwarded.push_back(described(number));
+  }
+  text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
   for (const LoginUndo::Stayed& stayed : undo.stayed) {
     if (text.stayed.size() == report::kMostDescribed) break;
     text.stayed.push_back({stayed, described(stayed.command), {}});
