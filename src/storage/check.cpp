@@ -12,6 +12,7 @@
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/hub_remote.hpp"
+#include "storage/outgoing_commands.hpp"
 #include "storage/owed.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
@@ -284,12 +285,30 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
   }
 }
 
+/// Names the commands behind `pushed` that no hub takes.
+void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport& report) {
+  Reader reader(connection);
+  for (bool is_over = false; !is_over && report.remarks.size() < kMostProblems;) {
+    const OutgoingPart part = next_part(reader, pushed, {});
+    is_over = part.commands.empty() && part.refused.empty();
+    for (const RefusedCommand& refused : part.refused)
+      report.remarks.push_back(
+          base::tr("command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
+                   "file ('chapeau merge' on the other laptops), and begin the match anew: 'chapeau new "
+                   "--again'",
+                   refused.command, name_of_refused(refused.name), refusal_text(refused.why)));
+  }
+}
+
 /// What the file says of the club's hub concerns no match: it is no reason to refuse the rest.
 void check_hub(Connection& connection, CheckReport& report) {
   try {
     const auto remote = read_hub_remote(connection);
-    if (remote && remote->pushed > last_command(connection))
+    if (!remote) return;
+    if (remote->pushed > last_command(connection))
       report.problems.push_back(base::tr("this file says that the hub has more of it than there is"));
+    else
+      remark_on_refused(connection, remote->pushed, report);
   } catch (const base::Error& error) {
     report.problems.push_back(error.message());
   }
