@@ -163,6 +163,32 @@ TEST(Restored, HandsEnteredSinceGoWithIt) {
   EXPECT_EQ(old.hub.commands(), old.commands + 2);
 }
 
+/// "The last line is again what step 4 above did": the rest of the limits is in the dump.
+TEST(Restored, FromADumpNeedsTheRightOnTheDatabaseTakenAgainAsThePageSays) {
+  const Hub hub;
+  const std::string name = hub.database(), other = name + "_restored";
+  hub.sql("REVOKE TEMP ON DATABASE " + name + " FROM PUBLIC");
+  hub.sql("REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC");
+  hub.server().sql("postgres", "CREATE DATABASE " + other);
+  const End restored = run_program(
+      "/bin/sh", {"-c", fmt::format("pg_dump --format custom --file '{2}' -h '{0}' -U owner {1} && "
+                                    "pg_restore -h '{0}' -U owner --dbname {3} '{2}'",
+                                    hub.server().folder(), name, hub.file("club.dump"), other)});
+  EXPECT_EQ(restored.code, 0) << shown(restored);
+  const auto rights = [&](const std::string& database) {
+    return hub.server().sql(database,
+                            "SELECT has_database_privilege('ann', current_database(), 'TEMP'), "
+                            "has_function_privilege('ann', 'lo_create(oid)', 'EXECUTE')");
+  };
+  EXPECT_EQ(rights(name), "f|f\n");
+  EXPECT_EQ(rights(other), "t|f\n") << "a dump has that right by now: the page need not say so";
+  hub.server().sql("postgres", "REVOKE TEMP ON DATABASE " + other + " FROM PUBLIC");
+  EXPECT_EQ(rights(other), "f|f\n");
+  hub.server().sql("postgres", "DROP DATABASE " + other);
+  const std::string page = faults::contents_of(CHAPEAU_SCHEMA "/hub/README.md");
+  EXPECT_GT(page.find("--command 'REVOKE TEMP ON DATABASE club FROM PUBLIC'"), page.find("## Backup"));
+}
+
 std::string id_of_club(const Hub& hub) {
   const End end = hub.run({"status", hub.url("owner"), "--format", "json"});
   EXPECT_EQ(end.code, 0) << shown(end);
