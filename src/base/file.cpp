@@ -353,7 +353,7 @@ PartFile::PartFile(const std::string& folder) {
 
 PartFile::~PartFile() {
   if (file_ < 0) return;
-  if (!kept_) unlink(path_.c_str());
+  unlink(path_.c_str());  // once it was renamed, nothing has this name
   close(file_);
 }
 
@@ -382,7 +382,6 @@ void write_file(const std::string& name, const Spool& contents) {
   if (fchmod(part.number(), rights_for(target.string())) != 0 || fsync(part.number()) != 0)
     throw cannot_write(name);
   if (rename(part.path().c_str(), target.c_str()) != 0) throw cannot_create(name);
-  part.keep();
   sync_folder(target.parent_path());
 }
 

@@ -84,15 +84,12 @@ class PartFile {
   [[nodiscard]] bool is_open() const { return file_ >= 0; }
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] int number() const { return file_; }
-  /// To be called when it was renamed.
-  void keep() { kept_ = true; }
   /// Gives up the lock, where that would be in the way of those of others on the same file.
   void unlock() const;
 
  private:
   std::string path_;
   int file_ = -1;  ///< file descriptor
-  bool kept_ = false;
 };
 
 /// Makes files that are created in its lifetime readable by their owner only: who plays whom for how much is

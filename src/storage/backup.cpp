@@ -109,7 +109,6 @@ int copy_and_verify(Connection& connection, const std::string& path) {
     throw error.remedy(base::join_clauses({error.remedy(), base::tr("nothing was changed")}));
   }
   if (const int problem = take_name(part.path(), path); problem != 0) throw cannot(path, problem);
-  part.keep();
   return sync(folder);
 }
 
