@@ -224,13 +224,21 @@ class MatchChangeText {
       // Translators: an option of a match and its value: "stakes CAD 1.00-3.00".
       items.push_back(base::tr_c("option and value", "{0} {1}", title, decided));
     }
+    if (resolve.closing) items.push_back(closing_text(after_->record.match));
     if (items.empty())
       return add(base::tr("resolved the dispute of match {0}", number_),
                  base::tr("you had resolved the dispute of match {0}", number_));
     const std::string decided = base::join_comma(items);
-    // Translators: {1} is a list of hands with their scores, and of options.
+    // Translators: {1} is a list of hands with their scores, of options, and of how it is closed.
     add(base::tr("resolved the dispute of match {0}: {1}", number_, decided),
         base::tr("you had resolved the dispute of match {0}: {1}", number_, decided));
+  }
+
+  static std::string closing_text(const match::Match& match) {
+    if (!match.closing) return base::tr_c("outcome of a dispute", "not closed");
+    if (!match.closing->conceded_by) return base::tr_c("outcome of a dispute", "closed as void");
+    return base::tr_c("outcome of a dispute", "closed: {0} conceded",
+                      match.players.at(*match.closing->conceded_by));
   }
 
   // `other_changes` describes what is done to players and payments, `change_of_command` an undo and a redo.
