@@ -225,7 +225,7 @@ void Transaction::refuse_dispute(const base::Uuid& id, std::int64_t number, bool
   if (was_disputed && unresolved_.contains(id))
     throw Error(ErrorKind::kRefused,
                 base::tr("match {0} is disputed again once its resolution is undone", number))
-        .remedy(base::tr("undo no more than that; then 'chapeau resolve -m {0}' shows the sides", number));
+        .remedy(base::tr("then 'chapeau resolve -m {0}' shows the sides", number));
   if (was_disputed) throw refusal_of_disputed(number);
   if (!is_disputed) return;
   if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))

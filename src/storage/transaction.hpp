@@ -132,9 +132,12 @@ class Transaction : public Reader {
   /// Does `change`, which touches many subjects, and works out once behind it what the players are called:
   /// for each of thousands of matches that would be the square of the players.
   void update_players_once(const std::function<void()>& change);
-  base::Error undo_error(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
+  /// `targets`: the operations of the command on the subject, of which `blocker` refuses the undo.
+  base::Error undo_error(std::int64_t command, const Subject& subject, const std::set<base::Uuid>& targets,
+                         const history::UndoBlocker& blocker);
   /// What to do where the later command cannot be undone, either.
-  std::string instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker);
+  std::string instead_of_undo(const Subject& subject, const std::set<base::Uuid>& targets,
+                              const history::UndoBlocker& blocker);
 
   [[nodiscard]] bool is_empty() const;
   /// Writes the command itself, behind its operations. What is done then is another command of the same name.

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "history/match_state.hpp"
+#include "history/options.hpp"
 #include "history/reversal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
@@ -44,6 +45,49 @@ bool names_others(Connection& connection, const Subject& subject, const std::set
   return false;
 }
 
+/// The line whose contents an operation writes, if it writes one.
+std::optional<base::Uuid> line_written_by(const history::Action& action) {
+  std::optional<base::Uuid> line;
+  history::for_each_line_written(
+      action, [&](const base::Uuid& written, const history::Contents*) { line = line ? line : written; });
+  return line;
+}
+
+/// How to give a line other contents.
+std::string line_remedy(const history::NumberedMatch& match, const base::Uuid& line) {
+  const std::vector<match::Line>& lines = match.record.match.lines;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].id == line)
+      return base::tr("correct the line: chapeau amend -m {0} {1} ...", match.number, i + 1);
+  return base::tr("the line is no longer on the sheet");
+}
+
+/// How a match can be changed of which the start cannot be undone.
+std::string match_remedy(const history::NumberedMatch& match) {
+  if (match.standing.takes_a_hand())
+    return base::tr("if the match should not count: 'chapeau close -m {0} --void'", match.number);
+  if (match.standing.finish)
+    return base::tr("correct the line: chapeau amend -m {0} {1} ...", match.number,
+                    *match.standing.finish + 1);
+  return base::tr("'chapeau reopen -m {0}' reopens the match", match.number);
+}
+
+/// How to change what a `resolve` decided of what this operation wrote.
+std::string remedy_after_resolution(const history::NumberedMatch& match, const history::Action& undone) {
+  if (const auto line = line_written_by(undone)) return line_remedy(match, *line);
+  const auto* set = std::get_if<history::Set>(&undone);
+  if (set != nullptr && set->closing)
+    return match.record.match.closing ? base::tr("'chapeau reopen -m {0}' reopens the match", match.number)
+                                      : base::tr("match {0} is not closed", match.number);
+  if (set == nullptr || set->options.empty()) return base::tr("see 'chapeau edit-match --help'");
+  const history::MatchOption* option = history::find_option(set->options.begin()->first);
+  const bool takes_value =
+      option != nullptr && !option->name.empty() && option->kind != history::OptionKind::kHouseRule;
+  return takes_value
+             ? base::tr("change it again: chapeau edit-match -m {0} {1} ...", match.number, option->name)
+             : base::tr("see 'chapeau edit-match --help'");
+}
+
 /// Why a command cannot be undone: a later one, of this name, builds on it.
 std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std::int64_t later,
                          const std::string& name) {
@@ -66,6 +110,7 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
 void Transaction::undo(std::int64_t command) {
   bool changes_something = false;
   bool undoes_resolution = false;
+  std::optional<std::pair<base::Uuid, base::Uuid>> amended;  // a match and its line
   bool is_of_lines = true;
   std::vector<std::pair<base::Uuid, history::Undo>> undos;
   for (const base::Uuid& id : subjects_of(connection(), command)) {
@@ -75,21 +120,25 @@ void Transaction::undo(std::int64_t command) {
     const std::set<base::Uuid> targets(operations.begin(), operations.end());
     const history::UndoJudge judge(subject->operations);
     for (const history::UndoBlocker& blocker : judge.blockers(targets))
-      throw undo_error(command, *subject, blocker);
+      throw undo_error(command, *subject, targets, blocker);
     changes_something = changes_something || !judge.is_overwritten(targets);
     for (const history::Operation& operation : subject->operations) {
       if (!targets.contains(operation.id)) continue;
       undoes_resolution = undoes_resolution || std::holds_alternative<history::Resolve>(operation.action);
       const auto* amend = std::get_if<history::Amend>(&operation.action);
       is_of_lines = is_of_lines && amend != nullptr && amend->value.has_value();
+      if (amend != nullptr && !amended) amended.emplace(id, amend->line);
     }
     undos.emplace_back(id, history::Undo{operations});
   }
-  if (!changes_something && is_of_lines)
+  if (!changes_something && is_of_lines && amended) {
+    const auto match = this->match(match_number(connection(), amended->first).value_or(0));
     throw Error(
         ErrorKind::kRefused,
         base::tr("undoing command {0} would change nothing: a later command changed the same line", command))
-        .remedy(base::tr("correct the line with 'chapeau amend'"));
+        .remedy(match ? line_remedy(*match, amended->second)
+                      : base::tr("the match is no longer on the list"));
+  }
   if (!changes_something)
     throw Error(
         ErrorKind::kRefused,
@@ -102,7 +151,7 @@ void Transaction::undo(std::int64_t command) {
 }
 
 Error Transaction::undo_error(std::int64_t command, const Subject& subject,
-                              const history::UndoBlocker& blocker) {
+                              const std::set<base::Uuid>& targets, const history::UndoBlocker& blocker) {
   std::int64_t other = 0;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.operations[i].id == blocker.operation) other = subject.commands[i];
@@ -110,25 +159,21 @@ Error Transaction::undo_error(std::int64_t command, const Subject& subject,
   // A command of another file cannot be undone here.
   return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
       .remedy(!stored || stored->here ? base::tr("first undo command {0}", other)
-                                      : instead_of_undo(subject, blocker));
+                                      : instead_of_undo(subject, targets, blocker));
 }
 
-std::string Transaction::instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker) {
+std::string Transaction::instead_of_undo(const Subject& subject, const std::set<base::Uuid>& targets,
+                                         const history::UndoBlocker& blocker) {
   const auto number = match_number(connection(), subject.operations.front().subject);
   const auto match = number ? this->match(*number) : std::nullopt;
   if (!match) return base::tr("the match is no longer on the list");
-  if (blocker.why == history::UndoBlockReason::kStandsInMatch && match->standing.takes_a_hand())
-    return base::tr("if the match should not count: 'chapeau close -m {0} --void'", match->number);
-  if (blocker.why != history::UndoBlockReason::kAmendsLine)
-    return base::tr("correct the match with 'chapeau amend -m {0}' or 'chapeau edit-match -m {0}'",
-                    match->number);
-  const std::vector<match::Line>& lines = match->record.match.lines;
+  if (match->disputed) return refusal_of_disputed(match->number).remedy();
+  if (blocker.why == history::UndoBlockReason::kStandsInMatch) return match_remedy(*match);
   for (const history::Operation& operation : subject.operations) {
-    const auto* amend = std::get_if<history::Amend>(&operation.action);
-    if (operation.id != blocker.operation || amend == nullptr) continue;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      if (lines[i].id == amend->line)
-        return base::tr("correct the line: chapeau amend -m {0} {1} ...", match->number, i + 1);
+    if (blocker.why == history::UndoBlockReason::kAmendsLine && operation.id == blocker.operation)
+      if (const auto line = line_written_by(operation.action)) return line_remedy(*match, *line);
+    if (blocker.why == history::UndoBlockReason::kResolves && targets.contains(operation.id))
+      return remedy_after_resolution(*match, operation.action);
   }
   return base::tr("the line is no longer on the sheet");
 }

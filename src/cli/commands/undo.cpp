@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -74,6 +76,57 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
       .remedy(whole_remedy(reader, on_stack, reversal));
 }
 
+/// Of commands that are undone or redone one after the other, those before the first that is refused.
+struct Tried {
+  std::int64_t count = 0;
+  std::optional<Error> refusal;
+};
+
+Tried dry_run(storage::Store& store, UndoOrRedo reversal, const std::vector<std::int64_t>& numbers) {
+  const char* verb = is_undo(reversal) ? "undo" : "redo";
+  Tried tried;
+  store.dry_run(verb, storage::Now::read(), [&](storage::Transaction& transaction) {
+    for (const std::int64_t number : numbers) {
+      try {
+        is_undo(reversal) ? transaction.undo(number) : transaction.redo(number);
+      } catch (const Error& error) {
+        if (error.kind() != ErrorKind::kRefused) throw;
+        tried.refusal = error;
+        return;
+      }
+      transaction.begin_command(verb);
+      ++tried.count;
+    }
+  });
+  return tried;
+}
+
+/// Throws `Error` (kRefused) where the stack has fewer commands than were asked for, or one of them is
+/// refused. It proposes as many as are not.
+void check_all_go(storage::Store& store, UndoOrRedo reversal, const FoundCommands& found, std::int64_t count,
+                  std::optional<std::int64_t> match) {
+  const Tried tried = dry_run(store, reversal, found.numbers);
+  const std::string fewer =
+      match ? fmt::format("{} -m {}", tried.count, *match) : std::to_string(tried.count);
+  if (tried.refusal && tried.count > 0)
+    throw Error(*tried.refusal)
+        .remedy(base::join_clauses({is_undo(reversal)
+                                        // Translators: {0} is how many commands, and options.
+                                        ? base::tr("'chapeau undo {0}' undoes what can be undone", fewer)
+                                        // Translators: {0} is how many commands, and options.
+                                        : base::tr("'chapeau redo {0}' redoes what can be redone", fewer),
+                                    tried.refusal->remedy()}));
+  if (tried.refusal) throw Error(*tried.refusal);
+  if (tried.count >= count) return;
+  if (is_undo(reversal))
+    throw Error(ErrorKind::kRefused,
+                base::tr_n(tried.count, "you can undo only {0} command", "you can undo only {0} commands"))
+        .remedy(base::tr("run 'chapeau undo {0}'", fewer));
+  throw Error(ErrorKind::kRefused,
+              base::tr_n(tried.count, "you can redo only {0} command", "you can redo only {0} commands"))
+      .remedy(base::tr("run 'chapeau redo {0}'", fewer));
+}
+
 void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   if (options.login)
@@ -92,18 +145,28 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
     if (format != Format::kText)
       listed = base::in_english([&] { return find_commands(reader, reversal, match, count).commands; });
   });
+  const auto check = [&] { check_all_go(store, reversal, found, count, match); };
+  // Nobody is asked about what is refused then.
+  if (std::cmp_less(found.numbers.size(), count) || (!options.yes && cli::Output::asks())) check();
   if (!options.yes && !writing.output.confirm(report::undo_question(reversal, found.commands)))
     return writing.output.warn(
         (is_undo(reversal) ? base::tr("Nothing was undone.") : base::tr("Nothing was redone.")) + "\n");
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
-  reverse(store, reversal, match, found, [&](Reader& reader) {
+  const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText
                ? report::undone_text(reader, reversal, found.commands, found.matches, style)
                : base::in_english([&] { return json_document(report::undone_json(reversal, listed)); });
     warnings = report::undone_warnings(reader, found.commands);
-  });
+  };
+  try {
+    reverse(store, reversal, match, found, afterwards);
+  } catch (const Error& error) {
+    // Of several it also says how many go.
+    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1) check();
+    throw;
+  }
   writing.output.print_saved(text, style);
   writing.output.warn(warnings);
 }
@@ -185,20 +248,13 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     for (storage::MatchSummary& listed : storage::list_matches(reader, {number}))
       found.matches.push_back(std::move(listed));
   }
+  if (found.commands.empty() && match)
+    throw Error(ErrorKind::kRefused, is_undo(reversal)
+                                         ? base::tr("there is nothing to undo for match {0}", *match)
+                                         : base::tr("there is nothing to redo for match {0}", *match));
   if (found.commands.empty())
     throw Error(ErrorKind::kRefused, is_undo(reversal) ? base::tr("there is nothing to undo")
                                                        : base::tr("there is nothing to redo"));
-  const auto there = static_cast<std::int64_t>(found.commands.size());
-  if (there < count) {
-    const std::string all = match ? fmt::format("{} -m {}", there, *match) : fmt::format("{}", there);
-    if (is_undo(reversal))
-      throw Error(ErrorKind::kRefused,
-                  base::tr_n(there, "you can undo only {0} command", "you can undo only {0} commands"))
-          .remedy(base::tr("run 'chapeau undo {0}'", all));
-    throw Error(ErrorKind::kRefused,
-                base::tr_n(there, "you can redo only {0} command", "you can redo only {0} commands"))
-        .remedy(base::tr("run 'chapeau redo {0}'", all));
-  }
   return found;
 }
 

@@ -23,8 +23,8 @@ struct FoundCommands {
   std::vector<storage::MatchSummary> matches;  ///< that they changed, as they are now; the first of many
 };
 
-/// Finds the topmost `count` commands of the stack, or of those that changed a match. Throws `Error`
-/// (kRefused) if there are fewer, or if one of them changed anything besides the match.
+/// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are
+/// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.
 FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
 
