@@ -164,6 +164,11 @@ bool MatchOptions::given(std::string_view name) const {
   return (found != values_.end() && found->second) || (name == kStakes && given(kCurrency));
 }
 
+std::optional<std::string> MatchOptions::value(std::string_view name) const {
+  const auto found = values_.find(name);
+  return found != values_.end() ? found->second : std::nullopt;
+}
+
 void MatchOptions::give(std::string_view name, std::optional<std::string> value) {
   values_.insert_or_assign(std::string(name), std::move(value));
 }

@@ -52,6 +52,8 @@ class MatchOptions {
   void write_given(base::Json& json) const;
   /// Whether an option was given, by its name; the stakes also by their currency.
   [[nodiscard]] bool given(std::string_view name) const;
+  /// The value of an option, by its name, if it was given.
+  [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
   /// As if the option of this name had this value; nothing: as if it had not been given.
   void give(std::string_view name, std::optional<std::string> value);
   /// Puts the values into a match of which game and players are known. `now` says which day is today. Throws

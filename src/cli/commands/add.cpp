@@ -6,6 +6,7 @@
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/added_hand.hpp"
@@ -27,9 +28,13 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-match::Hand read_added(const Options& options, const match::Match& match,
+match::Hand read_added(storage::Reader& reader, const Options& options, const match::Match& match,
                        const std::vector<cards::Report>& reports, std::size_t index,
                        std::vector<games::Remark>& remarks) {
+  if (!options.match && options.hand.out)
+    refuse_other_player(reader, match.players, *options.hand.out, "--out");
+  if (!options.match && options.dealer)
+    refuse_other_player(reader, match.players, *options.dealer, "--dealer");
   games::Reading read = read_hand(match.game, match.players, reports, options.hand);
   remarks = std::move(read.remarks);
   std::optional<match::Seat> dealer;
@@ -57,7 +62,7 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
   const match::Match& match = numbered.record.match;
   refuse_if_over(numbered);
   std::vector<games::Remark> remarks;
-  match::Hand hand = read_added(options, match, reports, match.lines.size(), remarks);
+  match::Hand hand = read_added(transaction, options, match, reports, match.lines.size(), remarks);
   report::AddedHand added = cli::add_hand(transaction, numbered, std::move(hand), std::move(remarks));
   added.dry_run = options.dry_run;
   return added;
@@ -74,8 +79,8 @@ report::Correction add_before(storage::Transaction& transaction, const Options& 
     throw Error(ErrorKind::kRefused, base::tr("match {0} is closed", before.number))
         .remedy(base::tr("'chapeau reopen -m {0}' reopens it", before.number));
   const std::size_t index = line_of(before, *options.before);
-  const match::Line line{{transaction.now().timestamp(),
-                          read_added(options, before.record.match, reports, index, correction.remarks)},
+  const match::Line line{{transaction.now().timestamp(), read_added(transaction, options, before.record.match,
+                                                                    reports, index, correction.remarks)},
                          transaction.new_id()};
   transaction.apply(before.number, history::Add{{line}, before.record.match.lines[index].id});
   correction.after = transaction.listed_match(before.number);

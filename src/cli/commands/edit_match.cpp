@@ -7,6 +7,7 @@
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/match_text.hpp"
@@ -40,6 +41,8 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   history::MatchRecord edited = before.record;
+  if (const auto dealer = options.match.value("--dealer"); dealer && !options.common.match)
+    refuse_other_player(transaction, edited.match.players, *dealer, "--dealer");
   if (options.rules) put_preset(*options.rules, edited);
   options.match.put(edited, transaction.now().timestamp());
   if (options.match.given("--event"))
