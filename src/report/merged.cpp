@@ -12,6 +12,7 @@
 #include "report/match_text.hpp"
 #include "report/others_changes.hpp"
 #include "report/printable.hpp"
+#include "storage/player_queries.hpp"
 
 namespace report {
 namespace {
@@ -38,6 +39,32 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
       "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them; "
       "then 'chapeau rename OLD NEW' gives one of them another name.",
       one, there, other);
+}
+
+std::string renamed_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there), other = base::printable(name.here);
+  return dry_run ? base::tr("{0} of {1} would be called {2}, in every file that this history reaches.", one,
+                            there, other)
+                 : base::tr("{0} of {1} is now called {2}, in every file that this history reaches.", one,
+                            there, other);
+}
+
+/// That a new name was another's, who is no other name for one person: they play each other.
+std::string namesakes_text(storage::Reader& reader, const std::string& name, bool dry_run, Style style) {
+  const auto several = storage::namesakes_called(reader, name);
+  if (!several) return "";
+  std::vector<std::string> shown;
+  for (const std::string& each : several->shown) shown.push_back(base::printable(each));
+  if (dry_run)
+    // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
+    return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
+                              base::printable(name), base::join_and(shown)),
+                     style);
+  // Translators: {0} is a name, {1} a list: "Bob and Bob (2)", {2} the beginning of a command.
+  return paragraph(base::tr("Several players are now called {0}: {1}. To give one another name: {2} NEW",
+                            base::printable(name), base::join_and(shown),
+                            base::typed_command("chapeau rename", {several->shown.back()})),
+                   style);
 }
 
 /// What becomes of a name that came and is nearly one that was here.
@@ -95,9 +122,8 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
                            bool dry_run, Style style) {
   std::string text;
   for (const storage::MergedName& name : merged.renamed)
-    text += paragraph(base::tr("{0} of {1} is now called {2}, in every file that this history reaches.",
-                               base::printable(name.there), there, base::printable(name.here)),
-                      style);
+    text += paragraph(renamed_text(name, there, dry_run), style) +
+            namesakes_text(reader, name.here, dry_run, style);
   for (const storage::MergedName& name : merged.joined)
     text += paragraph(joined_text(name, there, dry_run), style);
   for (const storage::MergedName& name : merged.alike)

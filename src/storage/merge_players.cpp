@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "match/player_name.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/players.hpp"
@@ -16,18 +17,24 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// Whoever has this name, or else this name but for accents and spaces; several names: it is not clear.
+constexpr std::size_t kMostNamed = 8;
+
+/// Whoever has this name, or else those of whom it is the beginning; several names: it is not clear.
 std::vector<std::string> names_meant(Reader& reader, const std::string& typed) {
+  // A full name is found by its index, however many others begin with it.
   if (const auto player = player_named(reader, typed)) return {player->name};
-  return player_names_alike(reader, typed);
+  const std::vector<std::string> names = player_names_like(reader, typed);
+  std::vector<std::string> meant;
+  for (const std::size_t index : match::meant_by(names, typed)) meant.push_back(names[index]);
+  return meant;
 }
 
 /// The player that a name means. Throws `Error`: `unknown` for none, kRefused where several fit.
 history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const Error& unknown) {
   const std::vector<std::string> meant = names_meant(reader, typed);
   if (meant.size() > 1)
-    throw Error(ErrorKind::kRefused,
-                base::tr("several players fit '{0}': {1}", base::printable(typed), base::join_and(meant)))
+    throw Error(ErrorKind::kRefused, base::tr("several players fit '{0}': {1}", base::printable(typed),
+                                              base::join_first(meant, kMostNamed)))
         .remedy(base::tr("write the whole name"));
   const auto player = meant.empty() ? std::nullopt : player_named(reader, meant.front());
   if (!player) throw unknown;
@@ -174,11 +181,16 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
   const history::PlayerHistories histories = read_histories(ours_);
   // The larger id is joined into the smaller one, whichever file had it first.
   const auto was_here = [&](const base::Uuid& id) { return ids_before_.contains(id); };
+  const auto name_there = [&](const base::Uuid& id) {
+    const auto renamed = std::find_if(renamed_.begin(), renamed_.end(),
+                                      [&](const Renamed& each) { return each.player == id; });
+    return renamed != renamed_.end() ? renamed->there : history::own_name(histories.at(id));
+  };
   for (const auto& [player, into] : joins_of_equal_names()) {
     const bool reversed = was_here(player) && !was_here(into);
-    const std::string names[] = {history::own_name(histories.at(player)),
-                                 history::own_name(histories.at(into))};
-    merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
+    const base::Uuid& there = reversed ? into : player;
+    const base::Uuid& here = reversed ? player : into;
+    merged.joined.push_back({name_there(there), history::own_name(histories.at(here))});
     transaction.enter_despite_dispute(player, history::Join{into});
   }
 }
