@@ -82,7 +82,11 @@ std::string title_of(const Correction& correction) {
                       correction.target_after->number);
     case Correction::Kind::kEdit: return base::tr("Changed match {0}", after.number);
     case Correction::Kind::kClose: return closed_title(after);
-    case Correction::Kind::kReopen: return base::tr("Reopened match {0}", after.number);
+    case Correction::Kind::kReopen:
+      // The totals may have ended it since it was closed.
+      return after.standing.takes_a_hand()
+                 ? base::tr("Reopened match {0}", after.number)
+                 : base::tr("Match {0} is no longer closed, but over by its totals", after.number);
     case Correction::Kind::kResolve: return resolved_title(correction);
   }
   return "";
