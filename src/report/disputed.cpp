@@ -161,9 +161,7 @@ class SideTable {
   }
 
   void add_line(const LineRow& line) {
-    std::vector<Cell> row{{""}, {""}};
-    for (std::size_t side = 0; side < views_.size() && row[1].text.empty(); ++side)
-      if (line[side]) row[1].text = std::to_string(*line[side] + 1);
+    std::vector<Cell> row{{""}, {numbers_text(line)}};
     std::vector<HandContext> contexts(views_.size());
     for (std::size_t side = 0; side < views_.size(); ++side)
       if (line[side]) contexts[side] = context_of(*views_[side], *line[side]);
@@ -183,6 +181,18 @@ class SideTable {
     }
     has_equal_lines_ = has_equal_lines_ || (has_same_contents(line) && !is_same_line(line));
     put(std::move(row), texts, is_same_line(line));
+  }
+
+  /// "3", or "2, 3" where the sides number the line differently.
+  static std::string numbers_text(const LineRow& line) {
+    std::vector<std::string> numbers;
+    for (const std::optional<std::size_t>& index : line) {
+      if (!index) continue;
+      std::string number = std::to_string(*index + 1);
+      if (std::find(numbers.begin(), numbers.end(), number) == numbers.end())
+        numbers.push_back(std::move(number));
+    }
+    return base::join_comma(numbers);
   }
 
   static bool all_have(const LineRow& line) {

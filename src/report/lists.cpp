@@ -111,19 +111,13 @@ std::string no_players_text(bool filtered, Style style) {
                    style);
 }
 
-std::string refused_joins_warning(const std::vector<std::string>& players) {
-  if (players.empty()) return "";
-  std::vector<std::string> names;
-  for (const std::string& player : players) names.push_back(base::printable(player));
-  if (names.size() == 1)
-    return warning_line(
-        base::tr("{0} was joined with a player of the same match, so they still count as two people. If they "
-                 "are one person, undo that match; if not, undo the join",
-                 names.front()));
-  return warning_line(
-      base::tr("{0} were joined with a player of the same match, so they still count as different people. "
-               "If they are one person, undo that match; if not, undo the join",
-               base::join_and(names)));
+std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins) {
+  std::string text;
+  for (std::size_t i = 0; i < joins.size() && i < kMostDescribed; ++i)
+    text += warning_line(storage::refused_join_text(joins[i]));
+  if (joins.size() <= kMostDescribed) return text;
+  const auto more = static_cast<std::int64_t>(joins.size() - kMostDescribed);
+  return text + warning_line(base::tr_n(more, "{0} more", "{0} more"));
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {

@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "interchange/csv.hpp"
 #include "report/style.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/summary.hpp"
 
 /// Lists of matches and players, and what `rename` and `join` say.
@@ -22,7 +23,7 @@ base::Json match_json(const storage::MatchSummary& match);
 std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const interchange::Csv& csv = {});
 
 /// A warning for standard error whose joins do not count; empty where there are none.
-std::string refused_joins_warning(const std::vector<std::string>& players);
+std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins);
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});

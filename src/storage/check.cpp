@@ -14,6 +14,7 @@
 #include "storage/hub_remote.hpp"
 #include "storage/outgoing_commands.hpp"
 #include "storage/owed.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
 #include "storage/sqlite_errors.hpp"
@@ -221,12 +222,9 @@ class ProjectionCheck {
                         rows.text(9) == base::lookup_key(state->second.own_name);
       if (!same)
         problem(base::tr("the row of {0} in the table player differs from the history", rows.text(3)));
-      if (state->second.refused)
-        report_.remarks.push_back(
-            base::tr("{0} was joined with a player of the same match, so they still count as two people. If "
-                     "they are one person, undo that match; if not, undo the join",
-                     state->second.name));
     }
+    Reader reader(connection_);
+    for (const RefusedJoin& join : refused_joins(reader)) report_.remarks.push_back(refused_join_text(join));
   }
 
   /// Whether a row of the query above says the same of the start that named the player first.

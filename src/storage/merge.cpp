@@ -144,6 +144,8 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   disputed_.push_back(dispute_of(ours_, *number, united, *state, [&](const base::Uuid& operation) {
     return command_of(ours_, operation).has_value();
   }));
+  // Whoever is refused compares what each side would leave: the rest comes together by itself.
+  if (refused()) add_outcomes(ours_, united, *state, disputed_.back());
   forks_.push_back({subject, std::move(created), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
 }
 

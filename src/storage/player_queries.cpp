@@ -7,10 +7,13 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
+#include "history/match_state.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/reader.hpp"
+#include "storage/subject.hpp"
 
 namespace storage {
 namespace {
@@ -274,12 +277,34 @@ std::vector<std::string> player_names_called(Reader& reader, const std::string& 
 
 std::vector<std::string> player_names(Reader& reader) { return names_beginning(reader, ""); }
 
-std::vector<std::string> players_whose_joins_do_not_count(Reader& reader) {
-  std::vector<std::string> names;
-  Query rows =
-      reader.connection().query("SELECT DISTINCT name FROM player WHERE refused = 1 ORDER BY folded, name");
-  while (rows.step()) names.push_back(rows.text(0));
-  return names;
+std::vector<RefusedJoin> refused_joins(Reader& reader) {
+  std::vector<base::Uuid> players;
+  {
+    Query rows = reader.connection().query("SELECT id FROM player WHERE refused = 1 ORDER BY folded, key");
+    while (rows.step()) players.push_back(rows.uuid(0));
+  }
+  std::vector<RefusedJoin> joins;
+  for (const base::Uuid& player : players) {
+    const std::shared_ptr<const Subject> subject = reader.subjects().subject(player);
+    const std::set<base::Uuid> effective = history::in_effect(subject->operations);
+    for (const history::Operation& operation : subject->operations) {
+      const auto* join = std::get_if<history::Join>(&operation.action);
+      if (join == nullptr || !effective.contains(operation.id)) continue;
+      const auto one = player_now(reader, player), other = player_now(reader, join->into);
+      const bool are_two = one && other && one->id != other->id;
+      const auto match = are_two ? match_of_both(reader, one->id, other->id) : std::nullopt;
+      if (match) joins.push_back({one->name, other->name, *match});
+    }
+  }
+  return joins;
+}
+
+std::string refused_join_text(const RefusedJoin& join) {
+  // Translators: {0} and {1} are players, {2} is the number of a match.
+  return base::tr(
+      "{0} was joined with {1}, but they played each other in match {2}, so they still count as two people. "
+      "If they are one person, undo that match; if not, undo the join",
+      base::printable(join.player), base::printable(join.into), join.match);
 }
 
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning) {

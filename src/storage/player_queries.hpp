@@ -70,7 +70,14 @@ struct NamesAlike {
 /// came to know them. Reads those players alone.
 std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
 
-/// The names of those of whom a join does not count, since it would seat one player twice; in order.
-std::vector<std::string> players_whose_joins_do_not_count(Reader& reader);
+/// A join that does not count, since it would seat one player twice.
+struct RefusedJoin {
+  std::string player, into;
+  std::int64_t match = 0;  ///< in which both sit
+};
+/// All of them, by name.
+std::vector<RefusedJoin> refused_joins(Reader& reader);
+/// What to say of one of them.
+std::string refused_join_text(const RefusedJoin& join);
 
 }  // namespace storage

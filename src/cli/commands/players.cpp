@@ -25,8 +25,7 @@ std::string remarks_on(storage::Reader& reader, storage::MatchFilter filter) {
   filter.limit.reset();
   std::vector<std::int64_t> disputed = storage::find_matches(reader, filter);
   std::sort(disputed.begin(), disputed.end());
-  return report::disputed_warning(disputed) +
-         report::refused_joins_warning(storage::players_whose_joins_do_not_count(reader));
+  return report::disputed_warning(disputed) + report::refused_joins_warning(storage::refused_joins(reader));
 }
 
 void run(const Options& options, const ReadAccess& reading) {
