@@ -29,15 +29,51 @@ std::optional<const history::Contents*> written_by(const history::Operation& ope
   return value;
 }
 
-/// The sides of a dispute that wrote the line, or knew a write of it, those of this file first.
+/// The operations that are in conflict about a line.
+struct LineConflict {
+  std::set<base::Uuid> contents, place, closing;
+
+  [[nodiscard]] std::set<base::Uuid> all() const {
+    std::set<base::Uuid> operations = contents;
+    operations.insert(place.begin(), place.end());
+    operations.insert(closing.begin(), closing.end());
+    return operations;
+  }
+};
+
+LineConflict conflict_about(const history::MatchState& match, const base::Uuid& line) {
+  LineConflict found;
+  const history::Disputes& disputes = match.disputes;
+  const bool is_last = !match.lines.empty() && match.lines.back().id == line;
+  for (const auto& [key, conflict] : disputes.besides_orders()) {
+    if (key == history::RegisterKey(history::LineRegister{line}))
+      found.contents.insert(conflict.begin(), conflict.end());
+    if (is_last && std::holds_alternative<history::ClosedRegister>(key))
+      found.closing.insert(conflict.begin(), conflict.end());
+  }
+  const bool has_order = std::binary_search(disputes.lines().begin(), disputes.lines().end(), line);
+  if (!has_order && !disputes.after_closing().contains(line)) return found;
+  disputes.for_each([&](const history::RegisterKey& key, const history::Disputes::Conflict& conflict) {
+    const auto* order = std::get_if<history::OrderRegister>(&key);
+    if (order != nullptr && (order->first == line || order->second == line))
+      found.place.insert(conflict.begin(), conflict.end());
+    if (key == history::RegisterKey(history::LineAfterClosingRegister{line}))
+      found.closing.insert(conflict.begin(), conflict.end());
+  });
+  return found;
+}
+
+/// The sides of a dispute that made one of the conflicting operations, or knew one of them, those of this
+/// file first.
 std::vector<LineSide> sides_of_line(Connection& connection, history::DisputeResolver& resolver,
-                                    const history::Disputes::Conflict& conflict,
-                                    const history::LineState* now, const base::Uuid& line) {
+                                    const LineConflict& conflict, const history::MatchState& now,
+                                    const base::Uuid& line) {
+  const std::set<base::Uuid> operations = conflict.all();
   std::vector<LineSide> sides;
   for (std::size_t i = 0; i < resolver.sides().size(); ++i) {
     const history::Operation& last = *resolver.sides()[i];
     const auto is_known = [&](const base::Uuid& operation) { return resolver.knows(last, operation); };
-    if (std::none_of(conflict.begin(), conflict.end(), is_known)) continue;
+    if (std::none_of(operations.begin(), operations.end(), is_known)) continue;
     LineSide& side = sides.emplace_back();
     side.number = i + 1;
     const auto command = command_of(connection, last.id);
@@ -47,7 +83,10 @@ std::vector<LineSide> sides_of_line(Connection& connection, history::DisputeReso
     }
     const std::optional<history::MatchState> view = resolver.view_of(last);
     const history::LineState* seen = view ? find_line(*view, line) : nullptr;
-    side.counts = history::have_same_contents(seen, now);
+    side.counts = history::have_same_contents(seen, find_line(now, line)) &&
+                  (conflict.closing.empty() || (view && view->closing == now.closing));
+    if (seen != nullptr) side.place = static_cast<std::size_t>(seen - view->lines.data()) + 1;
+    if (view) side.closing = view->closing;
   }
   std::stable_sort(sides.begin(), sides.end(),
                    [](const LineSide& one, const LineSide& other) { return one.here && !other.here; });
@@ -105,14 +144,14 @@ LineStory AsOfQueries::story_of(std::int64_t match, const base::Uuid& line) {
       version.moved_from = line_taken_off_by(stored->number);
   }
   const history::LineState* now = find_line(*state, line);
-  const auto disputed = state->disputes.besides_orders().find(history::LineRegister{line});
-  if (disputed != state->disputes.besides_orders().end()) {
+  const LineConflict conflict = conflict_about(*state, line);
+  if (!conflict.all().empty()) {
     history::DisputeResolver resolver(subject->operations, *state);
-    story.sides = sides_of_line(connection_, resolver, disputed->second, now, line);
+    story.sides = sides_of_line(connection_, resolver, conflict, *state, line);
+    story.has_disputed_place = !conflict.place.empty();
     add_sides(story, resolver);
-  } else if (now != nullptr) {
-    put_what_holds_last(story.versions, *now);
   }
+  if (conflict.contents.empty() && now != nullptr) put_what_holds_last(story.versions, *now);
   return story;
 }
 

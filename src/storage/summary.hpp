@@ -125,17 +125,22 @@ struct LineVersion {
 
 /// One side of the dispute about a line.
 struct LineSide {
-  std::size_t number = 0;               ///< from 1, as `resolve` numbers the sides of the match
-  bool here = true;                     ///< its last operation was entered in this file
-  std::optional<CommandSource> source;  ///< where that came from, if known; nothing: it was entered here
-  bool counts = false;                  ///< the line stands provisionally as this side has it
+  std::size_t number = 0;                 ///< from 1, as `resolve` numbers the sides of the match
+  bool here = true;                       ///< its last operation was entered in this file
+  std::optional<CommandSource> source;    ///< where that came from, if known; nothing: it was entered here
+  bool counts = false;                    ///< the line stands provisionally as this side has it
+  std::optional<std::size_t> place;       ///< its number on this side's sheet; nothing: it is not there
+  std::optional<match::Closing> closing;  ///< of the match on this side
 };
 
 /// All that a line of the sheet ever said.
 struct LineStory {
   /// In the order of their arrival; but what holds stands last, unless the line is disputed.
   std::vector<LineVersion> versions;
-  std::vector<LineSide> sides;  ///< of a disputed line, those of this file first; else empty
+  /// Of a line that is disputed in its contents, its place or in whether the match was closed before it;
+  /// those of this file first.
+  std::vector<LineSide> sides;
+  bool has_disputed_place = false;
 };
 
 /// A match as a list shows it, from the projections alone.
