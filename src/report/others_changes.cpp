@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -19,16 +21,6 @@ namespace {
 using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
-
-/// The changes of one kind, a sentence each. `one` makes the sentence on one, `more` that on those that are
-/// only counted.
-std::string listed(const OthersChanges::Kind& changes, std::string (*one)(const OthersChanges::Change&),
-                   std::string (*more)(std::int64_t), Style style) {
-  std::string text;
-  for (const OthersChanges::Change& each : changes.listed) text += paragraph(one(each), style);
-  const std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.listed.size());
-  return rest > 0 ? text + paragraph(more(rest), style) : text;
-}
 
 std::string changed_there(const OthersChanges::Change& change) {
   // Translators: {0} is what was done, "dropped hand 3 of match 1".
@@ -61,6 +53,26 @@ std::string redone_there(const OthersChanges::Change& change) {
   if (change.source.empty()) return base::tr("Redone there: a command that {0}.", change.text);
   // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
   return base::tr("Redone there, {1}: a command that {0}.", change.text, change.source);
+}
+
+using Sentence = std::string (*)(const OthersChanges::Change&);
+
+/// The changes that are listed, a sentence each, in the order in which they were made.
+std::string in_order(const OthersChanges& changes, Style style) {
+  std::map<std::int64_t, std::string> sentences;
+  const std::pair<const OthersChanges::Kind&, Sentence> kinds[] = {
+      {changes.corrected, changed_there}, {changes.undone, undone_there}, {changes.redone, redone_there}};
+  for (const auto& [kind, sentence] : kinds)
+    for (const OthersChanges::Change& each : kind.listed)
+      sentences[each.command] = paragraph(sentence(each), style);
+  std::string text;
+  for (const auto& [command, sentence] : sentences) text += sentence;
+  return text;
+}
+
+/// How many changes of a kind are not listed.
+std::int64_t count_more(const OthersChanges::Kind& kind) {
+  return kind.count - static_cast<std::int64_t>(kind.listed.size());
 }
 
 /// "Now: match 1 (Ann 430, Bob 355, open), match 3 (…) and 2 more." What was over and has another result has
@@ -165,14 +177,18 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
 
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   storage::AsOfQueries as_of = reader.as_of();
-  const auto text_of = [&](const StoredCommand& command) {
-    return describe(as_of.changes_of(command, kMostDescribed)).what;
+  const auto described = [&](const StoredCommand& command) {
+    return describe(as_of.changes_of(command, kMostDescribed));
   };
-  const auto put = [&](Kind& kind, const StoredCommand& command, const auto& change_of) {
-    if (++kind.count > static_cast<std::int64_t>(kMostDescribed)) return;
-    kind.listed.push_back(change_of());
+  const auto has_room = [](const Kind& kind) { return std::cmp_less(kind.count, kMostDescribed); };
+  const auto put = [&](Kind& kind, const StoredCommand& command, Change change) {
+    const bool is_listed = has_room(kind);
+    ++kind.count;
+    if (!is_listed) return;
     const auto source = storage::source_of(reader, command);
-    kind.listed.back().source = source && !source->file ? source_text(*source) : "";
+    change.command = command.number;
+    change.source = source && !source->file ? source_text(*source) : "";
+    kind.listed.push_back(std::move(change));
   };
   std::set<std::int64_t> disputed;
   if (merged.refused)
@@ -195,11 +211,21 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
   if (!first && !merged.commands.empty()) first = merged.commands.front().number;
+  std::set<std::int64_t> reversed;
+  for (const StoredCommand& command : merged.commands)
+    if (is_reversal(command))
+      if (const auto target = storage::targeted_by(reader, command.number)) reversed.insert(*target);
   for (const StoredCommand& command : merged.commands) {
     // Where a merge is refused, what is disputed is shown side by side.
     if (storage::is_addition(reader, command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!is_reversal(command)) {
-      put(corrected, command, [&] { return Change{.text = text_of(command)}; });
+      // What was undone there since did not change anything here.
+      if (has_room(corrected)) {
+        if (const LoggedCommand done = described(command); !done.undone)
+          put(corrected, command, {.text = done.what});
+      } else if (!reversed.contains(command.number) || as_of.changes_of(command, 0).in_effect) {
+        put(corrected, command, {});
+      }
       continue;
     }
     const auto target = storage::targeted_by(reader, command.number);
@@ -209,30 +235,28 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
                                     : std::all_of(touched.begin(), touched.end(),
                                                   [&](std::int64_t match) { return fresh.contains(match); });
     if (never_was_here) continue;
-    put(kind_of(command) == CommandKind::kUndo ? undone : redone, command, [&] {
+    Kind& kind = kind_of(command) == CommandKind::kUndo ? undone : redone;
+    Change change;
+    if (has_room(kind)) {
       const storage::CommandChanges changes = as_of.changes_of(command, 0);
-      if (changes.targets > 1)
-        return Change{.text = several_text(reader, describe(changes)), .is_of_several = true};
+      change.is_of_several = changes.targets > 1;
       const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
-      return Change{.text = text_of(stored ? *stored : command)};
-    });
+      change.text = change.is_of_several ? several_text(reader, describe(changes))
+                                         : described(stored ? *stored : command).what;
+    }
+    put(kind, command, std::move(change));
   }
 }
 
 std::string changes_text(const OthersChanges& changes, Style style) {
-  const auto more_changed = [](std::int64_t count) {
-    return base::tr_n(count, "Changed there: {0} more.", "Changed there: {0} more.");
-  };
-  const auto more_undone = [](std::int64_t count) {
-    return base::tr_n(count, "Undone there: {0} more.", "Undone there: {0} more.");
-  };
-  const auto more_redone = [](std::int64_t count) {
-    return base::tr_n(count, "Redone there: {0} more.", "Redone there: {0} more.");
-  };
-  return listed(changes.corrected, changed_there, more_changed, style) +
-         listed(changes.undone, undone_there, more_undone, style) +
-         listed(changes.redone, redone_there, more_redone, style) + matches_now_text(changes, style) +
-         equal_payments_text(changes, style);
+  std::string text = in_order(changes, style);
+  if (const std::int64_t more = count_more(changes.corrected); more > 0)
+    text += paragraph(base::tr_n(more, "Changed there: {0} more.", "Changed there: {0} more."), style);
+  if (const std::int64_t more = count_more(changes.undone); more > 0)
+    text += paragraph(base::tr_n(more, "Undone there: {0} more.", "Undone there: {0} more."), style);
+  if (const std::int64_t more = count_more(changes.redone); more > 0)
+    text += paragraph(base::tr_n(more, "Redone there: {0} more.", "Redone there: {0} more."), style);
+  return text + matches_now_text(changes, style) + equal_payments_text(changes, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {

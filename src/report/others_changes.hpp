@@ -25,6 +25,7 @@ inline constexpr std::size_t kMostMatchesNamed = 8;
 /// are. Of a history of years not every command is described.
 struct OthersChanges {
   struct Change {
+    std::int64_t command = 0;  ///< that did it
     std::string text;
     /// Of an undo or redo: that of several commands, how many and of which matches. Else `text` says what the
     /// one did.

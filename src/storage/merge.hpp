@@ -58,8 +58,8 @@ struct MergedName {
 struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
-  std::int64_t payments = 0;            ///< that were new
-  /// The numbers of the first `kMostCompared` of them, if they stand.
+  std::int64_t payments = 0;            ///< that were new, and stand
+  /// The numbers of the first `kMostCompared` of them.
   std::vector<std::int64_t> new_payments;
   std::vector<MergedName> joined;  ///< players that were joined with one of this file
   std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone

@@ -69,8 +69,12 @@ class IncomingProjector {
   std::map<base::Uuid, std::int64_t> numbers_;  // of the new matches
   std::int64_t next_;
   std::size_t compared_ = 0;
-  std::map<std::int64_t, base::Uuid> payments_;  // by their first operation, whose order numbers them
-  bool players_change_ = false;                  // looking at all of them costs what the club has grown to
+  struct IncomingPayment {
+    base::Uuid id;
+    bool never_was_here;
+  };
+  std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
+  bool players_change_ = false;  // looking at all of them costs what the club has grown to
 };
 
 void IncomingProjector::note(const history::Operation& naming) {
@@ -158,19 +162,22 @@ void IncomingProjector::project_others() {
     const auto pay = std::find_if(operations.begin(), operations.end(), is_payment);
     if (pay == operations.end()) continue;
     const auto first = static_cast<std::size_t>(pay - operations.begin());
-    if (payments_.emplace(subject.seqs[first], id).second && subject.commands[first] > before_)
-      ++merged_.payments;
+    payments_.emplace(subject.seqs[first], IncomingPayment{id, subject.commands[first] > before_});
   }
 }
 
 void IncomingProjector::project_payments() {
-  for (const auto& [seq, id] : payments_) {
+  for (const auto& [seq, incoming] : payments_) {
+    const base::Uuid& id = incoming.id;
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
     Reader reader(connection_);
     const bool is_new = !payment_with_id(reader, id);
     project_payment(connection_, id, read_subject(connection_, id));
-    if (is_new && merged_.new_payments.size() < kMostCompared)
-      if (const auto payment = payment_with_id(reader, id)) merged_.new_payments.push_back(payment->number);
+    const auto payment = payment_with_id(reader, id);
+    const bool stands = payment && !payment->gone;
+    if (incoming.never_was_here && stands) ++merged_.payments;
+    if (is_new && stands && merged_.new_payments.size() < kMostCompared)
+      merged_.new_payments.push_back(payment->number);
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
   }
 }
