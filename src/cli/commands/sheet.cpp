@@ -8,6 +8,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/for_programs.hpp"
+#include "report/balances.hpp"
 #include "report/blank_sheet.hpp"
 #include "report/chart_svg.hpp"
 #include "report/sheet.hpp"
@@ -74,6 +75,8 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = styled ? reading.output.style() : report::Style{};
   const std::string text = document(match, options.format, style);
   styled ? reading.output.page(text, style) : reading.output.print(text, style);
+  // The other formats say so themselves.
+  if (format == Format::kCsv && match.disputed) reading.output.warn(report::disputed_warning({match.number}));
 }
 
 }  // namespace
