@@ -1,5 +1,7 @@
 #include "base/source_span.hpp"
 
+#include <algorithm>
+
 #include "base/narrow.hpp"
 
 namespace base {
@@ -9,6 +11,9 @@ SourceSpan make_source_span(std::string_view text, std::string where) {
 }
 
 SourceSpan make_narrow_source_span(std::string_view text, std::string where) {
+  // Most of what is typed or imported has only ASCII, which is narrow.
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  if (std::all_of(text.begin(), text.end(), is_ascii)) return make_source_span(text, std::move(where));
   Source source(std::move(where), narrow(text));
   if (source.text != text) source.typed = text;
   const std::size_t size = source.text.size();

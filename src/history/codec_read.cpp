@@ -82,10 +82,10 @@ class PartReader {
     if (!closed) return std::nullopt;
     const match::Closing closing{seat(*closed, "conceded_by")};
     const bool is_void = closed->optional_flag("void");
+    finish(*closed);
     if (!is_body() && is_void == closing.conceded_by.has_value())
       throw closed->error(base::tr("a closed match is either conceded by a player or void"))
           .remedy(base::tr("write \"closed\":{{\"conceded_by\":\"Ann\"}} or \"closed\":{{\"void\":true}}"));
-    finish(*closed);
     return closing;
   }
 
@@ -145,6 +145,7 @@ class PartReader {
       throw is_body()
           ? unreadable(base::tr("it does not have one entry for each player"))
           : object.error_at("entries", base::tr("{0} entries are expected, one for each player", players_));
+    if (!is_body()) refuse_mixed(object, entries);
     try {
       if (entries[0].contains("score"))
         hand.reported = points(entries, claim, object.where());
@@ -155,6 +156,19 @@ class PartReader {
       throw;
     }
     return hand;
+  }
+
+  /// Throws where some of the players have scores, and others cards.
+  void refuse_mixed(const JsonObject& object, const JsonItems& entries) const {
+    bool has_score = false, has_cards = false;
+    for (const JsonValue& entry : entries) {
+      if (!entry.is_object()) return;
+      has_score = has_score || entry.contains("score");
+      has_cards = has_cards || (entry.contains(games::info(game_).melds_key) && !entry.contains("score"));
+    }
+    if (has_score && has_cards)
+      throw object.error_at("entries", base::tr("some players have scores, and others cards"))
+          .remedy(base::tr("write cards for every player, or a score for every player"));
   }
 
   [[nodiscard]] std::string where_of_entry(const std::string& where, Seat seat) const {
@@ -205,8 +219,8 @@ class PartReader {
     std::vector<cards::Report> reports;
     for (const JsonValue& item : entries) {
       JsonObject entry(item, where_of_entry(where, reports.size()));
-      reports.push_back({.melds = base::make_source_span(entry.text(melds), entry.where_of(melds)),
-                         .left = base::make_source_span(entry.text("left"), entry.where_of("left"))});
+      reports.push_back({.melds = base::make_narrow_source_span(entry.text(melds), entry.where_of(melds)),
+                         .left = base::make_narrow_source_span(entry.text("left"), entry.where_of("left"))});
       finish(entry);
     }
     return games::read(game_, *names_, reports, claim, cards::kInterchangeWording).hand;

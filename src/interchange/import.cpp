@@ -5,7 +5,6 @@
 #include <atomic>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -14,6 +13,7 @@
 #include "base/translation.hpp"
 #include "games/game.hpp"
 #include "history/import_diff.hpp"
+#include "interchange/known_players.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
 #include "storage/new_match.hpp"
@@ -57,6 +57,19 @@ Error line_error(const std::string& file, const ParsedLine& line, std::string me
   return error;
 }
 
+/// Throws `Error` (kData) where the id of a line is that of something else, here or in an earlier line.
+/// `is_of_kind` says of an action whether only what the line is has it.
+void refuse_id_of_other(storage::Transaction& transaction, const std::string& file, const ParsedLine& line,
+                        const base::Uuid& id, bool (*is_of_kind)(const history::Action&)) {
+  if (!transaction.knows(id)) return;
+  const auto subject = transaction.subjects().subject(id);
+  if (std::any_of(subject->operations.begin(), subject->operations.end(),
+                  [&](const history::Operation& operation) { return is_of_kind(operation.action); }))
+    return;
+  throw refuse_line(file, line, base::tr("the id {0} belongs to something else already", base::to_string(id)))
+      .remedy(base::tr("give it an id of its own, or leave out the id"));
+}
+
 /// Imports payments. One that differs is replaced as a whole.
 class PaymentImport {
  public:
@@ -65,6 +78,7 @@ class PaymentImport {
 
   ImportedLine take_line(const ParsedLine& line) {
     const history::PaymentRecord& incoming = *line.payment;
+    refuse_id_of_other(transaction_, file_, line, incoming.id, history::is_on_payment);
     history::Payment payment = incoming.payment;
     // Nothing but this may stand of them: the matches that they played were undone where it was exported.
     payment.from = transaction_.player_to_pay(incoming.from).id;
@@ -98,52 +112,6 @@ class PaymentImport {
   const std::string& file_;
   OnConflict on_conflict_;
   std::map<base::Uuid, std::size_t> lines_;  // the last line of the file with this payment
-};
-
-/// Whom the names of the file mean, for the rest of it, once a line had them. Any thread may ask, the one
-/// that imports tells.
-class KnownPlayers {
- public:
-  /// In any case of its letters, as those players may have no row yet.
-  std::optional<history::NamedPlayer> find(const std::string& name) {
-    const std::lock_guard lock(mutex_);
-    const history::NamedPlayer* player = find_locked(name);
-    return player != nullptr ? std::optional(*player) : std::nullopt;
-  }
-
-  void add(const std::string& name, const history::NamedPlayer& player) {
-    const std::lock_guard lock(mutex_);
-    by_name_.emplace(name, player);
-    by_folded_.emplace(base::fold_case(name), player);
-  }
-
-  /// Gives the players of a record the ids and names that they have in this database. False, and nothing is
-  /// changed, where one of them is not known yet.
-  bool name_players(MatchRecord& record) {
-    const std::lock_guard lock(mutex_);
-    std::vector<const history::NamedPlayer*> players;
-    for (const std::string& name : record.match.players) {
-      players.push_back(find_locked(name));
-      if (players.back() == nullptr) return false;
-    }
-    for (games::Seat seat = 0; seat < players.size(); ++seat) {
-      record.player_ids[seat] = players[seat]->id;
-      record.match.players[seat] = players[seat]->name;  // as they are called here
-    }
-    return true;
-  }
-
- private:
-  const history::NamedPlayer* find_locked(const std::string& name) {
-    if (const auto known = by_name_.find(name); known != by_name_.end()) return &known->second;
-    const auto folded = by_folded_.find(base::fold_case(name));
-    if (folded == by_folded_.end()) return nullptr;
-    return &by_name_.emplace(name, folded->second).first->second;
-  }
-
-  std::mutex mutex_;
-  std::unordered_map<std::string, history::NamedPlayer> by_name_;    // in the file
-  std::unordered_map<std::string, history::NamedPlayer> by_folded_;  // the same with their case folded
 };
 
 /// A line on its way into the database.
@@ -229,7 +197,12 @@ class MatchImport {
 
   ImportedLine take(ParsedLine line) {
     const auto number = storage::match_with_id(transaction_, line.record.id);
-    if (!number) return start(std::move(line));
+    if (!number) {
+      refuse_id_of_other(transaction_, file_, line, line.record.id, [](const history::Action& action) {
+        return std::holds_alternative<history::Start>(action);
+      });
+      return start(std::move(line));
+    }
     const history::NumberedMatch here = transaction_.listed_match(*number);
     const auto subject = transaction_.subjects().subject(here.record.id);
     const history::Comparison comparison = history::compare(here.record, line.record, subject->operations);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <map>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -91,6 +92,25 @@ history::PaymentRecord read_payment(base::JsonObject& object) {
   return record;
 }
 
+/// What is wrong with the first line of a file that is not written as JSON Lines are; nothing: it may be one.
+std::optional<Error> form_error(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+      text.starts_with(std::string_view("{\0", 2)) || text.starts_with(std::string_view("\0{", 2)))
+    return Error(ErrorKind::kData, base::tr("this file is UTF-16 text"))
+        .remedy(base::tr("save it as UTF-8 text"));
+  const std::size_t first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t");
+  if (first == std::string_view::npos) return std::nullopt;
+  const std::string_view all = text.substr(first, last - first + 1);
+  // A whole object ends with a brace.
+  if (all.front() == '{' && std::string_view("{[,:").find(all.back()) != std::string_view::npos)
+    return Error(ErrorKind::kData, base::tr("this JSON object is spread over several lines"))
+        .remedy(base::tr("write each match and each payment on one line: jq -c . FILE"));
+  if (all.front() == '[')
+    return Error(ErrorKind::kData, base::tr("this file is a JSON array"))
+        .remedy(base::tr("write each match and each payment on one line: jq -c '.[]' FILE"));
+  return std::nullopt;
+}
+
 ParsedLine read_object(std::size_t number, std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, base::tr("this line is not a JSON object"))
@@ -118,6 +138,8 @@ std::string to_line(const history::PaymentRecord& record) { return base::to_text
 std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, const std::string& file) {
   if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
+  if (auto error = number == 1 ? form_error(line) : std::nullopt)
+    throw error->at({base::tr("{0}, line {1}", file, number), "", 0, 0});
   if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
   return read_object(number, line, base::tr("{0}, line {1}", file, number));
 }
