@@ -1392,6 +1392,29 @@ TEST_F(PlayAtATerminal, OnePaymentPaysTheLaterOfTwoMatchesThatComeToTheSame) {
   }
 }
 
+TEST_F(PlayAtATerminal, AtTheEndOnlyWhatIsNotRefusedIsOffered) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("(u undoes the last line, e N corrects line N, a adds an adjustment");
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("the match was paid by payment 1 already");
+  }
+  home_.run("new Ann Bob --target 600");
+  home_.run("close -m 2 --void");
+  Typist typist(home_, {"play", "2"});
+  typist.see("(u undoes the last line, e N corrects line N, s shows the sheet");
+  typist.see("Another match? ");
+  typist.type("?\r");
+  typist.see("shows the sheet");
+  typist.see("Another match? ");
+  EXPECT_EQ(typist.screen().find("adds an adjustment"), std::string::npos);
+  typist.type("a\r");
+  typist.see("match 2 is closed, so no adjustment can follow");
+}
+
 TEST_F(PlayAtATerminal, WhatIsNoAnswerIsAskedAgainWithTheReason) {
   home_.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});

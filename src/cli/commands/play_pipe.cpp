@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <string_view>
 #include <utility>
 
 #include "base/error.hpp"
@@ -16,6 +17,9 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+
+/// Editors on Windows begin a file with it.
+constexpr std::string_view kByteOrderMark = "\uFEFF";
 
 /// What of the input was recorded before it ended: as a clause, and as a sentence.
 std::pair<std::string, std::string> what_stands(const play::ActionRunner& runner) {
@@ -59,6 +63,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   writing.output.print(runner.session().opening(), style);
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
+    if (number == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
     if (!line.empty() && line.back() == '\r') line.pop_back();
     // Translators: of the input; stands before a colon and what is wrong there.
     const std::string where = base::tr_c("place", "line {0}", number);

@@ -58,6 +58,7 @@ void ActionRunner::offer_draft() {
   writing_.open().read([&](storage::Reader& reader) {
     note_revision(reader);
     newest_ = storage::newest_match(reader);
+    if (session_.begun()) note_if_settled(reader, session_.match());
     stored_ = session_.begun() ? draft_for(reader, session_.match()) : storage::draft_of(reader, draft_key());
   });
   if (!stored_) return;
@@ -228,6 +229,7 @@ void ActionRunner::record(const EnteredHand& entered) {
     added = add_hand(transaction, now, std::move(hand), entered.remarks);
     if (!asks_) warnings = report::added_hand_warnings(added, false);
     warnings += report::unusable_warning(added.match);
+    note_if_settled(transaction, added.match);
     revision_ = storage::revision_of(transaction, added.match.number);
   });
   const report::Style style = writing_.output.style();
@@ -246,6 +248,7 @@ void ActionRunner::adjust(match::Adjustment adjustment) {
     correction.before = std::move(now);
     add_adjustment(transaction, correction, adjustment);
     paid_before = paid_before_text(transaction, correction.after);
+    note_if_settled(transaction, correction.after);
     revision_ = storage::revision_of(transaction, correction.after.number);
   });
   const report::Style style = writing_.output.style();
@@ -287,6 +290,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
     contents.what = std::move(hand);
     amend_line(transaction, correction, entered.index, contents, "");
     paid_before = paid_before_text(transaction, correction.after);
+    note_if_settled(transaction, correction.after);
     note_revision(transaction);
   });
   const report::Style style = writing_.output.style();
@@ -323,6 +327,7 @@ void ActionRunner::undo() {
         if (!now)
           throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
               .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
+        note_if_settled(reader, *now);
         text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
         warnings = report::undone_warnings(reader, found.commands);
         note_revision(reader);

@@ -116,6 +116,11 @@ void ActionRunner::ask_payment() {
   writing_.output.print(session_.ask_payment(due), style);
 }
 
+void ActionRunner::note_if_settled(storage::Reader& reader, const NumberedMatch& now) {
+  if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return;
+  if (payout_due(reader, now).left() == 0) session_.note_settled(now.record.match.lines);
+}
+
 /// After a correction: that something was paid for the match, where that is not what is due now.
 std::string ActionRunner::paid_before_text(storage::Reader& reader, const NumberedMatch& now) const {
   if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return "";

@@ -96,7 +96,12 @@ class Session {
   /// goes back there, and `p` to record that it was paid.
   void follow_another() { follows_another_ = true; }
   /// Whether something is to be paid for the match that was not recorded here as paid.
-  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid(match_) && !is_paid(); }
+  [[nodiscard]] bool is_unpaid() const {
+    return over() && is_to_be_paid(match_) && !is_paid() && settled_for_ != match_.record.match.lines;
+  }
+  /// To be called where nothing is left to pay for the match with these lines: it was paid elsewhere, or is
+  /// set off against another debt.
+  void note_settled(std::vector<match::Line> lines) { settled_for_ = std::move(lines); }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
   [[nodiscard]] std::optional<UnfinishedHand> draft() const;
@@ -174,8 +179,13 @@ class Session {
   [[nodiscard]] bool in_rounds() const;
   /// The number of the hand that is being entered.
   [[nodiscard]] std::size_t hand_number() const;
+  /// Whether an adjustment can be added at the end of the sheet.
+  [[nodiscard]] bool takes_adjustment() const {
+    return !match_.record.match.closing && match_.standing.lines_after_finish() == 0;
+  }
   [[nodiscard]] std::string amend_command(std::size_t index) const;
   [[nodiscard]] std::string heading() const;
+  [[nodiscard]] std::string end_commands_text() const;
   [[nodiscard]] std::string standing_text() const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
@@ -231,6 +241,7 @@ class Session {
   std::optional<AdjustmentEntry> adjustment_;
   std::optional<std::int64_t> paying_;              ///< the amount, while whether it was paid is being asked
   std::vector<std::vector<match::Line>> paid_for_;  ///< the lines of the match at each payment recorded here
+  std::optional<std::vector<match::Line>> settled_for_;
   bool follows_another_ = false;
   std::optional<UnfinishedHand> offered_;
   bool offered_late_ = false;  ///< other lines came since

@@ -88,21 +88,10 @@ std::string Session::hand_title() const {
 std::string Session::heading() const {
   if (!asks_ || offered_) return "";
   if (over()) {
-    const std::string commands =
-        is_unpaid()
-            ? base::tr(
-                  "(p records that it was paid, u undoes the last line, e N corrects line N, a adds an "
-                  "adjustment, s shows the sheet, ? explains.)")
-        : is_paid() ? base::tr(
-                          "(u takes the payment back, e N corrects line N, a adds an adjustment, s shows the "
-                          "sheet, ? explains.)")
-                    : base::tr(
-                          "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
-                          "sheet, ? explains.)");
     return paragraph(match_.record.terms.stakes
                          ? base::tr("Enter: another match with the same players and stakes. q: quit.")
                          : base::tr("Enter: another match with the same players. q: quit.")) +
-           paragraph(commands);
+           paragraph(end_commands_text());
   }
   const std::string title = hand_title();
   std::string hint;
@@ -111,6 +100,22 @@ std::string Session::heading() const {
     if (base::display_width(title + hint) > style_.width) hint.replace(0, 3, "\n");
   }
   return "\n" + report::paint(title, report::Tone::kBold, style_) + hint + "\n";
+}
+
+/// What can be typed at the end of a match, in one line.
+std::string Session::end_commands_text() const {
+  // Translators: "end of a match" says what a letter or sign does that one types there; all of them stand in
+  // a list.
+  std::vector<std::string> commands;
+  if (is_unpaid()) commands.push_back(base::tr_c("end of a match", "p records that it was paid"));
+  commands.push_back(is_paid() ? base::tr_c("end of a match", "u takes the payment back")
+                               : base::tr_c("end of a match", "u undoes the last line"));
+  commands.push_back(base::tr_c("end of a match", "e N corrects line N"));
+  if (takes_adjustment()) commands.push_back(base::tr_c("end of a match", "a adds an adjustment"));
+  commands.push_back(base::tr_c("end of a match", "s shows the sheet"));
+  commands.push_back(base::tr_c("end of a match", "? explains"));
+  // Translators: {0} is a list of what can be typed.
+  return base::tr_c("end of a match", "({0}.)", base::join_comma(commands));
 }
 
 /// How many hands there are, and how the match stands.
@@ -371,9 +376,10 @@ std::string Session::end_help_text() const {
       {"q", base::tr_c("command of play", "quits")},
       {"u", is_paid() ? base::tr_c("command of play", "takes the payment back")
                       : base::tr_c("command of play", "undoes the last line")},
-      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
-      {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
-      {"s", base::tr_c("command of play", "shows the sheet")}};
+      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")}};
+  if (takes_adjustment())
+    commands.emplace_back("a", base::tr_c("command of play", "adds an adjustment, such as a penalty"));
+  commands.emplace_back("s", base::tr_c("command of play", "shows the sheet"));
   if (is_unpaid())
     commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
   return commands_text(commands, style_.width);
