@@ -1392,6 +1392,45 @@ TEST_F(PlayAtATerminal, OnePaymentPaysTheLaterOfTwoMatchesThatComeToTheSame) {
   }
 }
 
+TEST_F(PlayAtATerminal, AnAdjustmentIsCorrectedWhereItsPointsStand) {
+  home_.run("add --points Ann=280 Bob=10");
+  home_.run("adjust Ann=-50 --reason 'a wrong card'");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Ann: ");
+    typist.type("e 2\r");
+    typist.see("So far line 2 is: Ann -50, Bob 0 (a wrong card)");
+    typist.see("Ann, points (Enter: 0): -50");
+    typist.type(std::string(kCtrlU) + "?\r");
+    typist.see("Enter takes what stands there");
+    typist.see("Ann, points (Enter: 0): -50");
+    typist.type(std::string(kCtrlU) + "-60\r");
+    typist.see("Bob, points (Enter: 0): 0");
+    typist.type("\r");
+    typist.see("Reason: a wrong card");
+    typist.type("\r");
+    typist.see("Ann 230, now 220");
+    typist.see("Enter saves it, < goes back: ");
+    typist.type("\r");
+    typist.see("Corrected adjustment 2 of match 1");
+    typist.see("Ann: ");
+    typist.type("e 2\r");
+    typist.see("Ann, points (Enter: 0): -60");
+    typist.type(std::string(kCtrlU) + "-70\r");
+    typist.see("Bob, points (Enter: 0): 0");
+    typist.type("q\r");
+    typist.type(std::string(kCtrlU) + "q\r");
+    typist.see("The correction of line 2 was not recorded. You had typed: Ann: -70.");
+    typist.end();
+  }
+  Typist typist(home_, {"play", "1"});
+  typist.see("Ann: ");
+  typist.type("e 2\r");
+  typist.see("Ann, points (Enter: 0): -60");
+  typist.type("<\r");
+  typist.see("Line 2 is not changed.");
+}
+
 TEST_F(PlayAtATerminal, AtTheEndOnlyWhatIsNotRefusedIsOffered) {
   home_.run("add --points 'Ann=700*' Bob=20");
   home_.run("pay Bob Ann 20");
@@ -1782,8 +1821,7 @@ TEST_F(PlayAtATerminal, BackWorksInAnAdjustmentBehindWhatStandsThere) {
   typist.see("Recorded line 1 of match 1");
   typist.see("Ann: ");
   typist.type("e 1\r");
-  typist.see("this corrects it: chapeau amend -m 1 1");
-  typist.see("'Ann=-50' 'Bob=20'");
+  typist.see("So far line 1 is: Ann -50, Bob +20 (penalty)");
   EXPECT_NE(home_.run("sheet").find("penalty\n"), std::string::npos);
 }
 

@@ -150,7 +150,8 @@ void ActionRunner::run(const Reply& reply) {
     case Action::kNone:
     case Action::kLeave: return;
     case Action::kRecord: return record(reply.hand);
-    case Action::kAmend: return amend(reply.hand);
+    case Action::kAmend:
+    case Action::kAmendAdjustment: return amend(reply);
     case Action::kAdjust: return adjust(reply.adjustment);
     case Action::kAskPayment: return ask_payment();
     case Action::kPay: return pay();
@@ -268,7 +269,10 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
                        session_.match().number));
 }
 
-void ActionRunner::amend(const EnteredHand& entered) {
+void ActionRunner::amend(const Reply& reply) {
+  const bool is_adjustment = reply.action == Action::kAmendAdjustment;
+  const EnteredHand& entered = reply.hand;
+  const std::size_t index = is_adjustment ? reply.adjusted : entered.index;
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
@@ -282,13 +286,16 @@ void ActionRunner::amend(const EnteredHand& entered) {
     }
     correction.before = std::move(now);
     const match::Match& match = correction.before.record.match;
-    expect_as_shown(match, entered.index);
-    match::Contents contents = match.lines.at(entered.index);
-    match::Hand hand = std::get<match::Hand>(contents.what);
-    hand.reported = entered.reported;
-    if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, entered.index);
-    contents.what = std::move(hand);
-    amend_line(transaction, correction, entered.index, contents, "");
+    expect_as_shown(match, index);
+    match::Contents contents = match.lines.at(index);
+    if (is_adjustment) {
+      contents.what = reply.adjustment;
+    } else {
+      auto& hand = std::get<match::Hand>(contents.what);
+      hand.reported = entered.reported;
+      if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, index);
+    }
+    amend_line(transaction, correction, index, contents, "");
     paid_before = paid_before_text(transaction, correction.after);
     note_if_settled(transaction, correction.after);
     note_revision(transaction);

@@ -48,7 +48,8 @@ class ActionRunner {
 
  private:
   void record(const EnteredHand& entered);
-  void amend(const EnteredHand& entered);
+  /// For kAmend and kAmendAdjustment.
+  void amend(const Reply& reply);
   void adjust(match::Adjustment adjustment);
   void ask_payment();
   void pay();

@@ -1,4 +1,7 @@
 #include "cli/play/adjustment_entry.hpp"
+
+#include <fmt/core.h>
+
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/source_span.hpp"
@@ -29,6 +32,13 @@ int read_adjusted_points(const std::string& line, const std::string& where, int 
 }
 
 }  // namespace
+
+AdjustmentEntry::AdjustmentEntry(games::Game game, games::Names names, const match::Adjustment& before)
+    : AdjustmentEntry(std::move(game), std::move(names)) {
+  for (std::size_t seat = 0; seat < names_.size(); ++seat)
+    typed_[seat] = before.points.at(seat) == 0 ? "0" : fmt::format("{:+}", before.points.at(seat));
+  typed_.back() = before.reason;
+}
 
 std::string AdjustmentEntry::prompt() const {
   if (at_ == names_.size()) return base::tr_c("question", "Reason:") + " ";

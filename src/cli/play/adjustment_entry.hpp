@@ -14,6 +14,8 @@ class AdjustmentEntry {
  public:
   AdjustmentEntry(games::Game game, games::Names names)
       : game_(std::move(game)), names_(std::move(names)), typed_(names_.size() + 1) {}
+  /// To correct one: what it says stands there, to be changed.
+  AdjustmentEntry(games::Game game, games::Names names, const match::Adjustment& before);
 
   /// The prompt for what is asked next, and what was typed there before. Precondition: not whole.
   [[nodiscard]] std::string prompt() const;

@@ -56,6 +56,7 @@ void Session::begin_hand() {
   dealer_.reset();
   correction_.reset();
   adjustment_.reset();
+  adjusted_.reset();
   paying_.reset();
 }
 

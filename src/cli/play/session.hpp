@@ -36,6 +36,7 @@ enum class Action {
   kRecord,
   kAmend,
   kAdjust,
+  kAmendAdjustment,
   kAskPayment,  ///< what is left to pay is looked up, and whether it was paid is asked
   kPay,
   kUndo,
@@ -60,7 +61,8 @@ struct Reply {
   std::string text;
   Action action = Action::kNone;
   EnteredHand hand = {};              ///< of kRecord and kAmend
-  match::Adjustment adjustment = {};  ///< of kAdjust
+  match::Adjustment adjustment = {};  ///< of kAdjust and kAmendAdjustment
+  std::size_t adjusted = 0;           ///< of kAmendAdjustment: the index of the line that it corrects
 };
 
 /// What is to be paid for a match that is over.
@@ -183,7 +185,8 @@ class Session {
   [[nodiscard]] bool takes_adjustment() const {
     return !match_.record.match.closing && match_.standing.lines_after_finish() == 0;
   }
-  [[nodiscard]] std::string amend_command(std::size_t index) const;
+  /// The adjustment of a line, to be changed.
+  [[nodiscard]] AdjustmentEntry adjustment_of(std::size_t index) const;
   [[nodiscard]] std::string heading() const;
   [[nodiscard]] std::string end_commands_text() const;
   [[nodiscard]] std::string standing_text() const;
@@ -219,6 +222,7 @@ class Session {
   Reply step_back(const TypedLine& back);
   Reply refuse_to_save();
   Reply begin_correction(const std::string& number);
+  Reply begin_correction_of_adjustment(std::size_t index);
   [[nodiscard]] bool both_wait(match::Seat one, match::Seat other) const;
   Reply swap_lines(const std::string& names, const std::string& standing);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;
@@ -239,7 +243,8 @@ class Session {
   std::optional<match::Seat> dealer_;
   std::optional<LineCorrection> correction_;
   std::optional<AdjustmentEntry> adjustment_;
-  std::optional<std::int64_t> paying_;              ///< the amount, while whether it was paid is being asked
+  std::optional<std::size_t> adjusted_;  ///< the line that `adjustment_` corrects; nothing: a new one
+  std::optional<std::int64_t> paying_;   ///< the amount, while whether it was paid is being asked
   std::vector<std::vector<match::Line>> paid_for_;  ///< the lines of the match at each payment recorded here
   std::optional<std::vector<match::Line>> settled_for_;
   bool follows_another_ = false;

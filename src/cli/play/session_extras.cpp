@@ -7,7 +7,6 @@
 #include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
-#include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
@@ -125,9 +124,7 @@ Reply Session::begin_correction(const std::string& number) {
   if (match.lines.empty()) throw Error(ErrorKind::kNotThere, base::tr("there is no line to correct yet"));
   const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
   const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
-  if (hand == nullptr)
-    throw Error(ErrorKind::kRefused, base::tr("line {0} is an adjustment", index + 1))
-        .remedy(base::tr("q leaves; with the right points this corrects it: {0}", amend_command(index)));
+  if (hand == nullptr) return begin_correction_of_adjustment(index);
   LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
   for (Seat seat = 0; seat < names_.size(); ++seat)
     correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
@@ -143,14 +140,19 @@ Reply Session::begin_correction(const std::string& number) {
           paragraph(base::tr("Change what is wrong; Enter leaves a line as it is."))};
 }
 
-/// What to type in the shell to correct an adjustment, with the points as they are.
-std::string Session::amend_command(std::size_t index) const {
-  const auto& adjustment = std::get<match::Adjustment>(match_.record.match.lines.at(index).what);
-  std::vector<std::string> words;
-  for (Seat seat = 0; seat < adjustment.points.size(); ++seat)
-    if (adjustment.points[seat] != 0)
-      words.push_back(fmt::format("{}={}", match_.record.match.players[seat], adjustment.points[seat]));
-  return base::typed_command(fmt::format("chapeau amend -m {} {}", match_.number, index + 1), words);
+AdjustmentEntry Session::adjustment_of(std::size_t index) const {
+  const match::Match& match = match_.record.match;
+  if (!asks_) return {match.game, names_};
+  return {match.game, names_, std::get<match::Adjustment>(match.lines.at(index).what)};
+}
+
+Reply Session::begin_correction_of_adjustment(std::size_t index) {
+  adjustment_ = adjustment_of(index);
+  adjusted_ = index;
+  if (!asks_) return {};
+  return {paragraph(base::tr("So far line {0} is: {1}", index + 1,
+                             report::line_text(report::printable(match_), index))) +
+          paragraph(base::tr("Change what is wrong; Enter leaves a line as it is."))};
 }
 
 match::Payout payout_or_refuse(const history::NumberedMatch& match) {
@@ -168,6 +170,7 @@ Reply Session::begin_adjustment() {
   refuse_if_hand_begun(false);
   if (begun()) refuse_adjustment_behind_end(match_);
   adjustment_.emplace(match_.record.match.game, names_);
+  adjusted_.reset();
   if (!asks_) return {};
   return {
       paragraph(base::tr("An adjustment: the points that each player gains or loses, as -50, then the "
@@ -186,13 +189,19 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
     for (std::size_t step = 0; step < back.steps; ++step) {
       if (adjustment_->step_back()) continue;
       adjustment_.reset();
-      return {asks_ ? base::tr("No adjustment was made.") + "\n" + heading() : ""};
+      if (!asks_) return {};
+      if (adjusted_)
+        return {base::tr("Line {0} is not changed.", *adjusted_ + 1) + "\n" + heading() + waiting_text()};
+      return {base::tr("No adjustment was made.") + "\n" + heading()};
     }
     return {whole && asks_ && is_no(line) ? base::tr("Nothing was recorded.") + "\n" : ""};
   }
   if (word_of(line) == "?")
-    return {
-        paragraph(base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
+    return {paragraph(
+        adjusted_
+            ? base::tr("Enter takes what stands there, < goes back a step, q leaves; nothing is saved before "
+                       "the end.")
+            : base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
   const bool asks_reason = !whole && adjustment_->asks_reason();
   if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
   if (!whole) {
@@ -204,6 +213,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter alone to save it, or type < to go back"));
   }
+  if (adjusted_) return {"", Action::kAmendAdjustment, {}, adjustment_->adjustment(), *adjusted_};
   return {"", Action::kAdjust, {}, adjustment_->adjustment()};
 }
 
@@ -273,10 +283,17 @@ std::string Session::unrecorded_correction() const {
   const auto add = [&](Seat seat, const std::string& line) { lines.push_back(typed_text(seat, line)); };
   if (adjustment_) {
     const std::vector<std::string>& typed = adjustment_->typed();
+    std::vector<std::string> before(typed.size());
+    if (adjusted_) before = adjustment_of(*adjusted_).typed();
     for (Seat seat = 0; seat < names_.size(); ++seat)
-      if (!word_of(typed[seat]).empty()) add(seat, typed[seat]);
-    if (!word_of(typed.back()).empty()) lines.push_back(base::printable(typed.back()));
+      if (!word_of(typed[seat]).empty() && typed[seat] != before[seat]) add(seat, typed[seat]);
+    if (!word_of(typed.back()).empty() && typed.back() != before.back())
+      lines.push_back(base::printable(typed.back()));
     if (lines.empty()) return "";
+    if (adjusted_)
+      // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+      return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", *adjusted_ + 1,
+                      base::join_semicolon(lines));
     // Translators: {0} is as "Ann: -50; Bob: 50; a wrong card".
     return base::tr("The adjustment was not recorded. You had typed: {0}.", base::join_semicolon(lines));
   }

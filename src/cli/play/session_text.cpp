@@ -301,6 +301,13 @@ std::string Session::corrected_text() const {
 
 /// Printed before an adjustment is confirmed.
 std::string Session::adjusted_text() const {
+  if (adjusted_) {
+    history::NumberedMatch after = match_;
+    after.record.match.lines.edit().at(*adjusted_).what = adjustment_->adjustment();
+    after.standing = match::replay(after.record.match);
+    return paragraph(report::line_text(after, *adjusted_)) +
+           report::totals_change_text(match_, after, style_);
+  }
   const history::NumberedMatch after = with_line({{}, adjustment_->adjustment()});
   return paragraph(report::line_text(after, after.record.match.lines.size() - 1)) +
          paragraph(report::status_text(after));
