@@ -66,7 +66,7 @@ void refuse_id_of_other(storage::Transaction& transaction, const std::string& fi
   if (std::any_of(subject->operations.begin(), subject->operations.end(),
                   [&](const history::Operation& operation) { return is_of_kind(operation.action); }))
     return;
-  throw refuse_line(file, line, base::tr("the id {0} belongs to something else already", base::to_string(id)))
+  throw line_error(file, line, base::tr("the id {0} belongs to something else already", base::to_string(id)))
       .remedy(base::tr("give it an id of its own, or leave out the id"));
 }
 

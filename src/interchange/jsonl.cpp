@@ -101,8 +101,7 @@ std::optional<Error> form_error(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t"), last = text.find_last_not_of(" \t");
   if (first == std::string_view::npos) return std::nullopt;
   const std::string_view all = text.substr(first, last - first + 1);
-  // A whole object ends with a brace.
-  if (all.front() == '{' && std::string_view("{[,:").find(all.back()) != std::string_view::npos)
+  if (all == "{")
     return Error(ErrorKind::kData, base::tr("this JSON object is spread over several lines"))
         .remedy(base::tr("write each match and each payment on one line: jq -c . FILE"));
   if (all.front() == '[')

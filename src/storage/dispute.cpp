@@ -26,10 +26,6 @@ DisputedMatch dispute_of(Connection& connection, std::int64_t number, const hist
   return match;
 }
 
-namespace {
-
-/// Works out what each way to resolve it would leave: `kept` of the first `kMostOutcomes` sides, and `both`.
-/// Where this is nothing, the match would be gone.
 void add_outcomes(Connection& connection, const history::Operations& operations,
                   const history::MatchState& disputed, DisputedMatch& match) {
   const auto outcome = [&](const history::Resolve& resolution) {
@@ -43,8 +39,6 @@ void add_outcomes(Connection& connection, const history::Operations& operations,
   match.has_outcomes = true;
   match.both = outcome(resolver.keep_both(disputed.disputes));
 }
-
-}  // namespace
 
 std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number) {
   Query row = reader.connection().query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");

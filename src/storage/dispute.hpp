@@ -50,4 +50,9 @@ DisputedMatch dispute_of(Connection& connection, std::int64_t number, const hist
                          const history::MatchState& disputed,
                          const std::function<bool(const base::Uuid&)>& is_here);
 
+/// Works out what each way to resolve it would leave: `kept` of the first `kMostOutcomes` sides, and `both`.
+/// Where this is nothing, the match would be gone.
+void add_outcomes(Connection& connection, const history::Operations& operations,
+                  const history::MatchState& disputed, DisputedMatch& match);
+
 }  // namespace storage

@@ -1,6 +1,7 @@
 #include "storage/merge_players.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
@@ -186,6 +187,7 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
                                       [&](const Renamed& each) { return each.player == id; });
     return renamed != renamed_.end() ? renamed->there : history::own_name(histories.at(id));
   };
+  const auto said = static_cast<std::ptrdiff_t>(merged.joined.size());
   for (const auto& [player, into] : joins_of_equal_names()) {
     const bool reversed = was_here(player) && !was_here(into);
     const base::Uuid& there = reversed ? into : player;
@@ -193,6 +195,11 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
     merged.joined.push_back({name_there(there), history::own_name(histories.at(here))});
     transaction.enter_despite_dispute(player, history::Join{into});
   }
+  // By name: the order of their ids is one of chance.
+  std::sort(merged.joined.begin() + said, merged.joined.end(),
+            [](const MergedName& one, const MergedName& other) {
+              return std::tie(one.there, one.here) < std::tie(other.there, other.here);
+            });
 }
 
 /// Of the names that differ in accents or spaces alone those that came now, each beside one that was here.
