@@ -73,6 +73,16 @@ history::Set note(const std::string& text) {
   return set;
 }
 
+TEST(UndoBlockers, WhatWasEnteredInAMatchStandsOnEachOfItsStarts) {
+  const Operations operations{operation(1, {}, history::Start{}), operation(2, {}, history::Start{}),
+                              operation(3, {1, 2}, note("x"))};
+  const history::UndoJudge judge(operations);
+  EXPECT_TRUE(judge.blockers({id(1)}).empty()) << "the other start is left";
+  EXPECT_TRUE(judge.blockers({id(2)}).empty()) << "the other start is left";
+  ASSERT_EQ(judge.blockers({id(1), id(2)}).size(), 1U);
+  EXPECT_EQ(judge.blockers({id(1), id(2)})[0].operation, id(3));
+}
+
 TEST(IsOverwritten, WhatWritesNothingIsNot) {
   Operations operations{operation(1, {}, history::Start{}), operation(2, {1}, history::Add{}),
                         operation(3, {2}, history::Unusable{}), operation(4, {3}, note("x"))};
