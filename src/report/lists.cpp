@@ -176,10 +176,10 @@ std::string match_text(const storage::MatchSummary& stored) {
 
 namespace {
 
-/// "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
+/// "Ann 1245, Bob 560, finished, won by Ann, CAD 18.00".
 std::string with_result(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
-  std::vector<std::string> parts{match_text(stored)};
+  std::vector<std::string> parts{totals_text(match.players, match.totals), status_word(match.status)};
   if (match.winner) parts.push_back(base::tr_c("about a match", "won by {0}", *match.winner));
   if (match.payout)
     parts.push_back(settlement::money_text(*match.payout, settlement::find_currency(match.currency)));
@@ -194,7 +194,7 @@ bool has_another_result(const storage::MatchComparison& match) {
 }
 
 std::string result_change_text(const storage::MatchComparison& match) {
-  // Translators: {1} and {2} are results: "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
+  // Translators: {1} and {2} are results: "Ann 1245, Bob 560, finished, won by Ann, CAD 18.00".
   return base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", match.before.number,
                   with_result(match.before), with_result(match.after));
 }

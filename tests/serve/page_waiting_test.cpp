@@ -274,6 +274,7 @@ TEST(PadWaiting, IsToldThatAHandHadArrivedBeforeOthersWereServed) {
   phone.answer_by("/hands/", "(...a) => reach(...a).then(() => { throw new TypeError('lost'); })");
   phone.tap("#record");
   phone.expect_text("#waiting", "1 hand waiting");
+  phone.expect_text("#totals", "330");  // it has arrived
   match.kill();
   match.chapeau({"new", "Cho", "Dee"});
   match.start("2");

@@ -1,0 +1,410 @@
+// The end of a match in `chapeau play`: what is still to be paid.
+
+#include "play.hpp"
+
+#include <string>
+
+namespace play_test {
+
+TEST_F(PlayAtATerminal, TheEndShowsThePayoutAndOffersAnotherMatch) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("640**\r");
+  typist.see("Bob: ");
+  typist.type("(45)\r");
+  typist.see("Ann beats Bob 640 to -45 after 1 hand.");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Bob pays Ann CAD");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, AfterOneEnterTooManyTheMatchBeforeCanBePaid) {
+  Typist typist(home_, {"play"});
+  for (const char* line : {"640**\r", "(45)\r", "\r"}) {
+    typist.see(": ");
+    typist.type(line);
+  }
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("<\r");
+  typist.see("Back at the end of match 1.");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 30.00.");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 1: Bob paid Ann CAD 30.00");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("Back at the end of match 1.");
+  typist.see("the match is recorded as paid");
+  typist.see("Another match? ");
+  typist.type("exit\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("the match is not over, so there is nothing to pay yet");
+  typist.see("Ann: ");
+  win(typist);
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 30.00.");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("<\r");
+  typist.see("Nothing was recorded.");
+  typist.see("Another match? ");
+  EXPECT_EQ(home_.run("payments --format json"), "[]\n");
+  typist.type("p\r");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 1: Bob paid Ann CAD 30.00");
+  ask_to_pay(typist);
+  typist.see("the match is recorded as paid");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 1");
+  typist.see("Another match? ");
+  EXPECT_EQ(hands(), 1U);
+  EXPECT_EQ(home_.run("payments --format json"), "[]\n");
+  typist.type("u\r");
+  typist.see("you had added hand 1");
+  EXPECT_EQ(hands(), 0U);
+}
+
+TEST_F(PlayAtATerminal, AnAdjustmentBehindThePaymentIsUndoneBeforeIt) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Another match? ");
+  typist.type("a\r");
+  typist.see("Ann, points (Enter: 0): ");
+  typist.type("-50\r");
+  typist.see("Bob, points (Enter: 0): ");
+  typist.type("\r");
+  typist.see("Reason: ");
+  typist.type("miscounted\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded line 2 of match 1");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had added adjustment 2");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 1");
+}
+
+TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");  // another debt, which is none of this match's
+  Typist typist(home_, {"play", "1"});
+  typist.see("(p records that it was paid, u undoes the last line");
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 20.00.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("(u takes the payment back");
+  typist.see("Another match? ");
+  typist.type("e\r");
+  typist.see("Ann: ");
+  typist.type(
+      "\x15"
+      "900*\r");
+  typist.see("Bob: ");
+  typist.type("\r");
+  typist.see("Enter saves the correction");
+  typist.type("\r");
+  typist.see("(p records that it was paid, u undoes the last line");
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 2: Bob paid Ann CAD 4.00");
+  typist.see("(u takes the payment back");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 2");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob owes Ann CAD 24.00. When Bob has paid: 'chapeau pay Bob Ann 24.00'");
+}
+
+TEST_F(PlayAtATerminal, WhatTheLoserWasPaidBeforeTheWinnerChangedComesBack) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  {
+    Typist typist(home_, {"play", "1"});
+    pay(typist);
+    correct_line(typist, "20", "900*");
+    typist.see("The result changed.");
+    typist.see("Ann pays Bob CAD 24.00.");
+    typist.see("Bob had paid CAD 20.00 for this match; p takes that into account.");
+    typist.see("(p records that it was paid");
+    ask_to_pay(typist);
+    typist.see(
+        "Ann pays Bob CAD 24.00 and gives back the CAD 20.00 that Bob paid for this\nmatch: CAD 44.00 in "
+        "all.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Ann paid Bob CAD 44.00");
+    typist.see("Ann and Bob are even now.");
+    typist.see("(u takes the payment back");
+  }
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment 2 already");
+  }
+  // Once more the other way.
+  home_.run("amend -m 1 1 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 20.00 and gives back the CAD 24.00 that Ann paid");
+  typist.see("CAD 44.00 in all.");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  {
+    Typist typist(home_, {"play", "1"});
+    pay(typist);
+    correct_line(typist, "700*", "20");
+    typist.see("Bob had paid CAD 24.00 for this match; p takes that into account.");
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00, but paid CAD 24.00 for this match: Ann gives back CAD\n4.00.");
+    typist.see("< goes back: ");
+    typist.type("<\r");
+    typist.see("Nothing was recorded.");
+    ask_to_pay(typist);
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Ann paid Bob CAD 4.00");
+    typist.see("Ann and Bob are even now.");
+    typist.see("(u takes the payment back");
+  }
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 2 already");
+}
+
+TEST_F(PlayAtATerminal, NobodyGivesBackMoreThanTheTwoOweEachOther) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  home_.run("pay Bob Ann 24");
+  home_.run("pay Ann Bob 1");
+  home_.run("amend -m 1 1 'Ann=700*'");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Ann gives back CAD\n4.00. CAD 1.00 of it is settled already, CAD 3.00 is left.");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfALaterMatchDoesNotComeBackWithAnEarlierOne) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");  // for match 2, of which it was recorded
+  home_.run("amend -m 1 1 Ann=20 'Bob=700*'");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Ann pays Bob CAD 20.00.\n");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 12");
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00; CAD 12.00 of it is settled already, CAD 8.00 is left.");
+    typist.see("< goes back: ");
+    home_.run("pay Bob Ann 3");
+    typist.type("\r");
+    typist.see("what the two paid each other has changed in the meantime");
+    typist.see("< goes back: ");
+    typist.type("<\r");
+    ask_to_pay(typist);
+    typist.see("CAD 15.00 of it is settled already, CAD 5.00 is left.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 3: Bob paid Ann CAD 5.00");
+    typist.see("Another match? ");
+    typist.type("q\r");
+    typist.see("'chapeau sheet' shows the sheet.");
+  }
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 3 already");
+}
+
+TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add -m 2 --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("add -m 1 --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 20.00.");
+}
+
+TEST_F(PlayAtATerminal, APaymentInTheMiddleOfAMatchIsOfAnotherOneThoughBothComeToTheSame) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=100 Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("pay Bob Ann 20 --currency EUR");
+  home_.run("add --points 'Ann=600*' Bob=0");
+  {
+    Typist typist(home_, {"play", "2"});
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00.");
+  }
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 1 already");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidBeforeTheMatchWasCorrectedAndPlayedOnCounts) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=1100*' Bob=20");  // another debt, so that the two are not even
+  home_.run("pay Bob Ann 20");
+  home_.run("amend -m 1 1 'Ann=500*'");
+  home_.run("add -m 1 --points Ann=200 Bob=0");
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment 1 already");
+  }
+  home_.run("amend -m 1 2 Ann=400");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 2: Bob paid Ann CAD 4.00");
+}
+
+TEST_F(PlayAtATerminal, NobodyPaysMoreThanTheTwoOweEachOther) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=20 Bob=650");
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00; CAD 17.00 of it is settled already, CAD 3.00 is left.");
+  }
+  Typist typist(home_, {"play", "2"});
+  ask_to_pay(typist);
+  typist.see("nothing is left to pay for this match");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob owes Ann CAD 3.00. When Bob has paid: 'chapeau pay Bob Ann 3.00'");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 12");
+  Typist typist(home_, {"play", "2"});
+  ask_to_pay(typist);
+  typist.see("Bob pays Ann CAD 20.00.");
+}
+
+TEST_F(PlayAtATerminal, MatchesThatWereSettledAtOnceAreNotPaidOnceMore) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=20 'Bob=650'");
+  home_.run("pay Bob Ann 3");
+  EXPECT_NE(home_.run("balance").find("Nobody owes anybody anything"), std::string::npos);
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 1 already");
+}
+
+TEST_F(PlayAtATerminal, ThePaymentThatIsNamedIsTheOneThatCounts) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("pay Bob Ann 3");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("the match was paid by payment 1 already");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  for (const bool first : {true, false}) {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    if (first) {
+      typist.see("< goes back: ");
+      typist.type("\r");
+    }
+    typist.see(first ? "Recorded payment 1" : "the match was paid by payment 1 already");
+  }
+}
+
+TEST_F(PlayAtATerminal, OnePaymentPaysTheLaterOfTwoMatchesThatComeToTheSame) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  {
+    Typist typist(home_, {"play", "2"});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment 1 already");
+  }
+  {
+    Typist typist(home_, {"play", "1"});
+    ask_to_pay(typist);
+    typist.see("Bob pays Ann CAD 20.00.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 2: Bob paid Ann CAD 20.00");
+    typist.see("Another match? ");
+    typist.type("q\r");
+  }
+  for (const std::string match : {"1", "2"}) {
+    Typist typist(home_, {"play", match});
+    ask_to_pay(typist);
+    typist.see("the match was paid by payment");
+  }
+}
+
+TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Cho Dee");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Another match? ");
+  home_.run("add --points Cho=20 Dee=10");
+  typist.type("u\r");
+  typist.see("Dropped payment 1");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob has paid");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_NE(home_.run("sheet 1").find("700"), std::string::npos);
+}
+
+}  // namespace play_test

@@ -1,0 +1,410 @@
+// A hand that was not finished, which `chapeau play` offers again.
+
+#include "play.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace play_test {
+
+TEST_F(PlayAtATerminal, AStepBackOffersTheLineBefore) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKK 7777 555 AAAA\r");
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("Ann: ");
+  typist.type(std::string(kToBegin) + "K\r");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("<\r");
+  typist.see("Bob: ");
+  typist.type("9\r");  // behind what stands there
+  typist.see("less 45 for 3 44 6 9 10 J");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_TRUE(recorded("3 44 6 9 10 J"));
+}
+
+constexpr const char* kOffer = "Enter goes on with it, n throws it away, q leaves and keeps it: ";
+
+TEST_F(PlayAtATerminal, AHandThatWasLeftIsOfferedAgain) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type("q\r");
+    typist.see("'chapeau play' offers what you typed again.");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play"});
+  typist.see("A hand was not finished. You had typed:");
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.see(kOffer);
+  typist.type("foo\r");
+  typist.see("a hand is waiting that was not finished");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 1, Ann deals");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(hands(), 1U);
+  Typist after(home_, {"play"});
+  after.see("Hand 2, Bob deals");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, APowerCutLosesNoAcceptedLine) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type("o Ann\r");
+    typist.see("Ann: ");
+    typist.type("d Bob\r");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type("110");
+    typist.send(SIGKILL);
+    typist.end();
+  }
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_TRUE(recorded(R"("out":"Ann")")) << home_.run("export");
+  EXPECT_TRUE(recorded(R"("dealer":"Bob")"));
+}
+
+/// Leaves a hand of a match that has not begun, a minute ago: Cho's line, in which Cho went out.
+void leave_first_hand(const Home& home) {
+  Typist typist(home, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
+  typist.see("Cho: ");
+  typist.type("o Cho\r");
+  typist.see("Cho: ");
+  typist.type("280*\r");
+  typist.see("Dee: ");
+  typist.send(SIGKILL);
+  typist.end();
+  const std::string earlier = "sqlite3 '" + home.database() + "' 'UPDATE draft SET at = at - 60'";
+  ASSERT_EQ(std::system(earlier.c_str()), 0);
+}
+
+TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
+  leave_first_hand(home_);
+  home_.run("new Dee Cho");
+  EXPECT_NE(
+      home_.run("").find("A hand of match 2 that was not finished is waiting: 'chapeau play' offers it."),
+      std::string::npos)
+      << home_.run("");
+  {
+    Typist typist(home_, {"play", "Cho", "Dee"});
+    typist.see("Cho: 280*");
+    typist.see(kOffer);
+    typist.type("q\r");
+    typist.see("'chapeau play' offers what you typed again.");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play", "Cho", "Dee"});
+    typist.see(kOffer);
+    home_.run("undo");  // the match is gone, and the hand is not
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("redo");
+  home_.run("new Cho Eve");
+  {
+    Typist typist(home_, {"play", "3"});
+    typist.see("Cho: ");
+    EXPECT_EQ(typist.screen().find("not finished"), std::string::npos) << "it is Dee's and Cho's";
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play", "2"});
+    typist.see("Cho: 280*");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("110\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Recorded.");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  EXPECT_NE(home_.run("export 2").find(R"("out":"Cho")"), std::string::npos) << home_.run("export 2");
+  EXPECT_NE(home_.run("sheet 2").find("280"), std::string::npos) << home_.run("sheet 2");
+  home_.run("new Dee Cho");
+  Typist after(home_, {"play", "4"});
+  after.see("Hand 1");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << "it was recorded";
+}
+
+TEST(PlayForTheFirstTime, EachHandWaitsForItsPlayers) {
+  const Home home;
+  const auto leave_a_hand = [&](const std::vector<std::string>& players, const std::string& line) {
+    std::vector<std::string> command{"play"};
+    command.insert(command.end(), players.begin(), players.end());
+    for (const char* option : {"--stakes", "none", "--target", "300", "--dealer"})
+      command.emplace_back(option);
+    command.push_back(players.front());
+    Typist typist(home, command);
+    typist.see(players.front() + ": ");
+    typist.type(line + "\r");
+    typist.see(players.back() + ": ");
+    typist.type(kCtrlC);
+    typist.see("'chapeau play' offers what you typed again.");
+    typist.end();
+    const std::string earlier = "sqlite3 '" + home.database() + "' 'UPDATE draft SET at = at - 60'";
+    ASSERT_EQ(std::system(earlier.c_str()), 0);
+  };
+  const std::string waits = "A hand of Ann and Bob that was not finished is waiting: 'chapeau play Ann Bob'";
+  leave_a_hand({"Ann", "Bob"}, "KKKK 7777 555 AAAA");
+  leave_a_hand({"Cho", "Dee"}, "=100");
+  const std::string both = home.run("");
+  EXPECT_NE(both.find("A hand of Cho and Dee that was not finished is waiting: 'chapeau play' offers"),
+            std::string::npos)
+      << both;
+  EXPECT_NE(both.find(waits), std::string::npos) << both;
+  {
+    Typist typist(home, {"play", "Bob", "Ann"});
+    typist.see("Ann: KKKK 7777 555 AAAA");
+    typist.see(kOffer);
+    typist.type("q\r");
+    typist.see(waits);
+    typist.end();
+  }
+  {
+    Typist typist(home, {"play", "Cho", "Dee"});
+    typist.see("Cho: =100");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("20\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Recorded.");
+    typist.see("Cho: ");
+    typist.type("50\r");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    typist.end();
+  }
+  home.run("new Eve Fay");
+  const std::string open = home.run("");
+  EXPECT_NE(open.find("'chapeau play' goes on with match 2."), std::string::npos) << open;
+  EXPECT_NE(open.find("A hand of match 1 that was not finished is waiting: 'chapeau play 1' offers it."),
+            std::string::npos)
+      << open;
+  EXPECT_NE(open.find(waits), std::string::npos) << open;
+  home.run("new Ann Bob --target 600");  // there it is offered, and with a line of that match not again
+  home.run("add --points 'Ann=700*' Bob=20 --match 3");
+  const std::string gone = home.run("");
+  EXPECT_EQ(gone.find(waits), std::string::npos) << gone;
+  Typist typist(home, {"play", "Ann", "Bob"});
+  typist.see("Enter: as in match 3");
+}
+
+TEST_F(PlayAtATerminal, AHandIsNotOfferedInAMatchThatItIsNotFor) {
+  leave_first_hand(home_);
+  home_.run("new Dee Cho");
+  home_.run("add Cho=280* Dee=110");
+  home_.run("new Dee Cho");
+  {
+    Typist second(home_, {"play", "3"});
+    second.see("Hand 1");
+    EXPECT_EQ(second.screen().find("not finished"), std::string::npos) << "the match after that";
+    second.type("q\r");
+    second.end();
+  }
+}
+
+TEST_F(PlayAtATerminal, AHandIsNotOfferedToAnotherOfTheSameName) {
+  home_.run("new Cho Fay");
+  leave_first_hand(home_);
+  home_.run("rename Cho Chi");
+  home_.run("new Dee Cho");
+  Typist other(home_, {"play", "3"});
+  other.see("Hand 1");
+  EXPECT_EQ(other.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlC);
+    EXPECT_EQ(typist.end(), -SIGINT);
+  }
+  {
+    Typist typist(home_, {"play"});
+    typist.see(kOffer);
+    typist.type("q\r");  // it is kept
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play"});
+    typist.see(kOffer);
+    typist.type("n\r");
+    typist.see("Thrown away.");
+    typist.see("Ann: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  EXPECT_EQ(typist.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("add --points Ann=100 Bob=20");
+  Typist typist(home_, {"play"});
+  typist.see("Match 1 has changed since; this would be hand 2.");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 2, Bob deals");
+  typist.see("Bob: ");
+}
+
+TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
+  for (const char* command : {"close --void", "undo --yes"}) {
+    home_.run("undo --yes");
+    home_.run("new Ann Bob --dealer Ann");
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+    home_.run(command);
+    home_.run("reopen");
+    home_.run("redo --yes");
+    Typist after(home_, {"play", "Ann", "Bob"});
+    after.see(": ");
+    EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << command;
+  }
+}
+
+TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {
+  const std::string exported = home_.run("export");
+  const std::string log = home_.run("log --format json");
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  EXPECT_EQ(home_.run("export"), exported);
+  EXPECT_EQ(home_.run("log --format json"), log);
+  EXPECT_NE(home_.run("check --format json").find(R"("ok":true)"), std::string::npos);
+  home_.run("rebuild");
+  typist.type(kCtrlD);
+  EXPECT_EQ(typist.end(), 0);
+  Typist again(home_, {"play"});
+  again.see(kOffer);
+}
+
+TEST(PlayForTheFirstTime, TheMatchBeginsWithItsFirstHand) {
+  const Home home;
+  {
+    Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+    typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    EXPECT_EQ(home.run("matches --format json"), "[]\n");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  EXPECT_EQ(home.run("matches --format json"), "[]\n");
+  Typist typist(home, {"play"});
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded. This is match 1.");
+  typist.see("Hand 2, Bob deals");
+  typist.see("Ann: ");
+  typist.type("u\r");
+  typist.see("Undone: you had added hand 1 of match 1");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  typist.see("Match 1 is still open");
+  EXPECT_EQ(typist.end(), 0);
+  const std::string log = home.run("log --format json");
+  EXPECT_NE(log.find(R"("name":"new")"), std::string::npos) << log;
+  EXPECT_NE(log.find(R"("name":"add")"), std::string::npos) << log;
+}
+
+TEST_F(PlayAtATerminal, ACorrectionOrAdjustmentThatIsLostIsNamed) {
+  home_.run("add --points Ann=100 Bob=20");
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type("e 1\r");
+    typist.see("Ann: =100");
+    typist.type(std::string(kRubOut) + "5\r");
+    typist.see("Bob: =20");
+    typist.type(kCtrlC);
+    typist.see("The correction of line 1 was not recorded. You had typed: Ann: =105.");
+    typist.see("Hand 2 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA.");
+    typist.see("A hand of match 1 that was not finished is waiting: 'chapeau play' offers it.");
+    typist.see("Match 1 is still open");
+    EXPECT_EQ(typist.end(), -SIGINT);
+  }
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("n\r");
+  for (const auto& [question, answer] : std::vector<std::pair<std::string, std::string>>{
+           {"Ann: ", "a"}, {"Ann, points", "0"}, {"Bob, points", "-50"}, {"Reason: ", "a penalty"}}) {
+    typist.see(question);
+    typist.type(answer + "\r");
+  }
+  typist.see(kConfirm);
+  typist.type(kCtrlD);
+  typist.see("The adjustment was not recorded. You had typed: Ann: 0; Bob: -50; a penalty.");
+  typist.see("Match 1 is still open");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_FALSE(recorded("penalty"));
+}
+
+}  // namespace play_test
