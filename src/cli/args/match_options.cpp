@@ -87,10 +87,10 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
 }
 
 const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
-  const games::GameInfo& info = games::info(game);
-  const games::GameInfo& named = game_ ? games::info(this->game()) : info;
-  if (named.name != info.name)
-    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title(), named.title()))
+  const games::Game named = game_ ? this->game() : game;
+  if (games::info(named).name != games::info(game).name)
+    throw Error(ErrorKind::kUsage,
+                base::tr("--again plays {0}, not {1}", games::info(game).title(), games::info(named).title()))
         .remedy(base::tr("leave out --game, or leave out --again and name the players"));
   if (!rules_) return nullptr;
   return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
