@@ -271,11 +271,16 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
   changes.in_effect = is_in_effect(command.number);
   // An undo is described by what it undid.
   if (changes.target) shown = 0;
-  for (const base::Uuid& id : subjects_of(connection_, command.number)) {
+  const std::vector<base::Uuid> subjects = subjects_of(connection_, command.number);
+  std::set<base::Uuid> named;
+  if (subjects.size() > shown) named = subjects_with_reason_or_options(command.number);
+  for (const base::Uuid& id : subjects) {
     const auto number = match_number(connection_, id);
     if (!number) continue;
     MatchChange& change = changes.matches.emplace_back();
     change.match = *number;
+    // An import may have brought thousands, whose bodies took most of the time of a `log`.
+    if (changes.matches.size() > shown && !named.contains(id)) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
     const auto [first, last] = range_of(*subject, command.number);
     change.operations.assign(subject->operations.begin() + static_cast<std::ptrdiff_t>(first),
@@ -288,6 +293,15 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
   }
   changes.others = changes_of_others(command.number);
   return changes;
+}
+
+std::set<base::Uuid> AsOfQueries::subjects_with_reason_or_options(std::int64_t command) {
+  std::set<base::Uuid> subjects;
+  Query rows = connection_.query(
+      "SELECT subject FROM operation WHERE command = ?1 AND (verb = 'set' OR reason <> '')");
+  rows.bind(command);
+  while (rows.step()) subjects.insert(rows.uuid(0));
+  return subjects;
 }
 
 std::vector<std::int64_t> AsOfQueries::matches_of(std::int64_t command) {

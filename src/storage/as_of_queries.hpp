@@ -48,6 +48,7 @@ class AsOfQueries {
   Timeline& timeline(std::int64_t number, const base::Uuid& id);
   std::vector<OtherChange> changes_of_others(std::int64_t command);
   bool is_in_effect(std::int64_t command);
+  std::set<base::Uuid> subjects_with_reason_or_options(std::int64_t command);
   /// The match and the number of the line that a command took off.
   std::optional<std::pair<std::int64_t, std::size_t>> line_taken_off_by(std::int64_t command);
 

@@ -64,8 +64,9 @@ struct MatchAsOf {
 /// What a command changed in one match.
 struct MatchChange {
   std::int64_t match = 0;
-  std::vector<history::Operation> operations;  ///< in order
-  std::optional<MatchAsOf> before, after;      ///< nothing: there was no such match, or it was not asked for
+  /// In order. Of a match that is not shown only where one of them has a reason or sets options.
+  std::vector<history::Operation> operations;
+  std::optional<MatchAsOf> before, after;  ///< nothing: there was no such match, or it was not asked for
 };
 
 /// What a command changed of a player or a payment.

@@ -357,6 +357,21 @@ TEST_F(StatementCountTest, TheLogOfAMatchGrowsLinearlyWithItsCommands) {
 }
 
 /// SQLite goes back through the operations of the match, and stops.
+TEST_F(StatementCountTest, TheLogReadsOfALargeImportOnlyTheMatchesThatItShows) {
+  const auto decoded = [&](int matches) {
+    const std::string file = std::to_string(matches) + ".db";
+    Store store = Store::open_or_create(path(file));
+    store.write("import", now(), [&](storage::Transaction& transaction) {
+      for (int i = 0; i < matches; ++i) transaction.start(new_record(transaction, "Ann", "Bob"));
+    });
+    Counter counter;
+    return run(counter, {"log"}, file).decoded;
+  };
+  const std::size_t few = decoded(12);
+  EXPECT_GT(few, 0U);
+  EXPECT_LE(decoded(60), few);
+}
+
 TEST_F(StatementCountTest, TheNewestCommandsOfALongMatchAreFoundWithoutTheOthers) {
   constexpr int kMany = 200, kAsked = 5;
   {
