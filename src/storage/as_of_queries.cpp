@@ -269,16 +269,14 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
       changes.target_login = source->login;
   }
   changes.in_effect = is_in_effect(command.number);
-  // An undo is described by what it undid.
-  if (changes.target) shown = 0;
+  if (changes.target) shown = 0;  // an undo is described by what it undid
   const std::vector<base::Uuid> subjects = subjects_of(connection_, command.number);
   std::set<base::Uuid> named;
   if (subjects.size() > shown) named = subjects_with_reason_or_options(command.number);
   for (const base::Uuid& id : subjects) {
     const auto number = match_number(connection_, id);
     if (!number) continue;
-    MatchChange& change = changes.matches.emplace_back();
-    change.match = *number;
+    MatchChange& change = changes.matches.emplace_back(MatchChange{.match = *number});
     // An import may have brought thousands, whose bodies took most of the time of a `log`.
     if (changes.matches.size() > shown && !named.contains(id)) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
