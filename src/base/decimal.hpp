@@ -24,7 +24,7 @@ std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals);
 /// That is how programs read it.
 std::string format_decimal(std::int64_t value, int decimals);
 
-/// The same for a person, with the decimal sign of the language: "-18.00", "-18,00".
+/// `format_decimal` for a person, with the decimal sign of the language: "-18.00", "-18,00".
 std::string decimal_text(std::int64_t value, int decimals);
 /// A number without a sign that has a point, for a person: "18.50", "18,50". Any other text as it is.
 std::string decimal_text(std::string_view number);
@@ -50,7 +50,7 @@ class ExactSum {
 /// U+2212), also in full-width forms. Nothing for anything else, or for what does not fit 64 bits.
 std::optional<std::int64_t> parse_signed(std::string_view typed);
 
-/// The same for a number that has no sign.
+/// Reads a whole number as `parse_signed` does, but none with a sign.
 std::optional<std::int64_t> parse_unsigned(std::string_view typed);
 
 }  // namespace base

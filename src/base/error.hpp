@@ -51,7 +51,7 @@ class Error : public std::exception {
     remedy_ends_ = false;
     return *this;
   }
-  /// The same with the full stop of its last sentence.
+  /// A remedy of whole sentences, with the full stop of the last.
   Error& remedy_sentences(std::string remedy) {
     remedy_ = std::move(remedy);
     remedy_ends_ = true;

@@ -32,10 +32,10 @@ class JsonObject {
   bool flag(std::string_view key);
   JsonItems list(std::string_view key);
   JsonObject object(std::string_view key);
-  /// The same for members that may be missing; null counts as missing.
+  /// A member that may be missing; null counts as missing. Throws if it is of another type.
   std::optional<JsonValue> optional_member(std::string_view key);
   std::optional<std::string> optional_text(std::string_view key);
-  /// The same without a copy, for as long as the document.
+  /// A text that is not copied: it is valid for as long as the document.
   std::optional<std::string_view> optional_view(std::string_view key);
   bool optional_flag(std::string_view key);
   std::optional<JsonObject> optional_object(std::string_view key);

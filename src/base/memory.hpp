@@ -14,7 +14,7 @@ void end_when_memory_runs_out(int exit_code);
 /// COMMIT.
 void note_that_it_was_saved();
 
-/// The same as an error, for libraries that report a lack of memory by a code.
+/// That memory ran out, as an error, for libraries that report it by a code.
 Error out_of_memory();
 
 }  // namespace base

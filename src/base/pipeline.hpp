@@ -86,7 +86,8 @@ class Pipeline {
 
   /// Items that are handed over at once, so that some milliseconds of work are, and locks take no time.
   static constexpr std::size_t kAtOnce = 64;
-  /// The same where items are heavy, and what all that are under way may weigh, unless one weighs more.
+  /// What the items that are handed over at once may weigh, and what all that are under way, unless one
+  /// weighs more.
   static constexpr std::size_t kMostWeightAtOnce = std::size_t{256} * 1024;
   static constexpr std::size_t kMostWeight = std::size_t{4} * 1024 * 1024;
 

@@ -51,7 +51,7 @@ SourceSpan trimmed(SourceSpan text);
 
 /// A span over a whole string, of which a source is made.
 SourceSpan make_source_span(std::string_view text, std::string where = {});
-/// The same for cards and numbers that a person typed: with narrow forms for the full-width ones. A place in
+/// A span over cards and numbers that a person typed, with narrow forms for the full-width ones. A place in
 /// it is one in what was typed.
 SourceSpan make_narrow_source_span(std::string_view text, std::string where = {});
 

@@ -22,7 +22,8 @@ class Spool {
   /// Calls `visit` with each part of the text in turn. Throws `Error` (kInputOutput) if the file cannot be
   /// read.
   void read(const std::function<void(std::string_view)>& visit) const;
-  /// The same line by line, without the newlines. Precondition: every line ends with one.
+  /// Calls `visit` with each line, without its newline. Throws as `read`. Precondition: every line ends with
+  /// a newline.
   void read_lines(const std::function<void(std::string_view)>& visit) const;
 
  private:

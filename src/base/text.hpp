@@ -59,11 +59,11 @@ std::optional<std::size_t> find_invisible(std::string_view text);
 /// it can be printed on a terminal.
 std::string printable(std::string_view text);
 
-/// The same, with invisible characters (`find_invisible`) escaped as well, for an error that may be about one
-/// of them.
+/// `printable`, with invisible characters (`find_invisible`) escaped as well: for an error that may be about
+/// one of them.
 std::string printable_and_visible(std::string_view text);
 
-/// The same as `printable` for a document of several lines: newlines are left as they are, and so are the
+/// `printable` for a document of several lines: newlines are left as they are, and so are the
 /// sequences `allowed` (the colours of this program).
 std::string printable_document(std::string_view text, const std::vector<std::string_view>& allowed);
 

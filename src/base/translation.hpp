@@ -86,7 +86,7 @@ std::string tr(fmt::format_string<const Args&...> english, const Args&... argume
   return format_message(english, fmt::make_format_args(arguments...));
 }
 
-/// The same for a single word, a title, a cell or a unit: `context` says which it is.
+/// A single word, a title, a cell or a unit in the language: `context` says which it is.
 template <class... Args>
 std::string tr_c(const char* context, fmt::format_string<const Args&...> english, const Args&... arguments) {
   return format_message(context, english, fmt::make_format_args(arguments...));
@@ -108,7 +108,7 @@ std::string join_or(const std::vector<std::string>& items);
 std::string join_comma(const std::vector<std::string>& items);
 /// "one thing; another": for parts that have commas themselves.
 std::string join_semicolon(const std::vector<std::string>& items);
-/// The same for clauses without a full stop, which a language may make sentences of.
+/// Clauses without a full stop, joined as `join_semicolon` does; a language may make sentences of them.
 std::string join_clauses(const std::vector<std::string>& clauses);
 /// Whole sentences, each with its full stop, one behind the other.
 std::string join_sentences(const std::vector<std::string>& sentences);

@@ -22,7 +22,7 @@ std::string typed_command(std::string_view command, const std::vector<std::strin
 /// An option with its value: "--by mallory", or "--by=-x" for one that begins with `-`.
 std::string typed_option(std::string_view option, std::string_view value);
 
-/// The same for a value that names two things: "--same Ann=Anna".
+/// An option whose value names two things: "--same Ann=Anna".
 std::string typed_option(std::string_view option, std::string_view one, std::string_view other);
 
 }  // namespace base

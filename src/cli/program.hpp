@@ -94,7 +94,7 @@ class Command {
 
   /// What the command does, called after all arguments are read.
   void on_run(std::function<void()> work);
-  /// The same for a command that returns an exit code.
+  /// What a command does that returns an exit code.
   void on_run_with_code(std::function<int()> work);
 
  private:

@@ -12,8 +12,9 @@ namespace history {
 /// than none; what stands provisionally, `provisional_matches.hpp` says.
 std::optional<MatchState> materialize_registers(const CausalCut& cut);
 
-/// The same as a plain fold in order, an optimization for histories without forks. The outer optional is
-/// empty where a fork or a doubt needs `materialize_registers`, the inner one where there is no match.
+/// Materializes a match by folding its operations in order, an optimization for histories without forks. The
+/// outer optional is empty where a fork or a doubt needs `materialize_registers`, the inner one where there
+/// is no match.
 std::optional<std::optional<MatchState>> fold_linear(const CausalCut& cut);
 
 /// `materialize` without the fold, to compare the two.

@@ -30,7 +30,7 @@ class Exchange {
   storage::Store& open_to_write();
   /// Reads the remote and the end of the log. Throws `Error` (kNotThere) if no hub is known.
   void look_at_file();
-  /// The same where the file was opened already.
+  /// Reads the remote and the end of the log of the file that is open. Throws as `look_at_file`.
   void take_snapshot();
   /// Stores the remote with what is to be noted. False if the file was replaced since the snapshot.
   bool note(storage::SyncNotes notes);

@@ -104,8 +104,8 @@ class Postgres {
   /// Several, one after the other, in one round trip altogether. Where one fails, those behind it are not
   /// carried out, and its error is thrown; a transaction that was open is rolled back.
   std::vector<Rows> ask_all(const std::vector<Statement>& statements);
-  /// The same for statements that `make` passes on one by one, which may be more than the memory takes: the
-  /// server works on one while the next is made. What `make` throws ends the connection.
+  /// Carries out, as `ask_all` does, statements that `make` passes on one by one, which may be more than the
+  /// memory takes: the server works on one while the next is made. What `make` throws ends the connection.
   using Send = std::function<void(const Statement&)>;
   std::vector<Rows> ask_as_made(const std::function<void(const Send&)>& make);
   /// One statement whose rows may be more than the memory takes: `visit` gets them one by one. What it throws

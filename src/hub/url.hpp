@@ -22,7 +22,7 @@ class Url {
   [[nodiscard]] std::string login() const;
   /// For how long the hub may be silent: `connect_timeout` of the URI, else 30 seconds.
   [[nodiscard]] int lock_timeout_seconds() const;
-  /// The same URI with another login, to be shown.
+  /// The URI with another login, to be shown.
   [[nodiscard]] std::string with_login(const std::string& login) const;
 
  private:

@@ -17,7 +17,7 @@ inline constexpr std::int64_t kVersion = 1;
 
 /// A match as a line, with its newline. The same match always gives the same bytes.
 std::string to_line(const history::MatchRecord& record);
-/// The same for a payment.
+/// A payment as a line, with its newline.
 std::string to_line(const history::PaymentRecord& record);
 
 /// A parsed and checked line of a file. All ids are there but those of the players.

@@ -18,7 +18,7 @@ struct Choice {
   base::Json value;
 };
 
-/// The same choices in the same order for every match.
+/// What was chosen for a match; every match has these choices, in this order.
 std::vector<Choice> choices_of(const history::NumberedMatch& match);
 
 }  // namespace report

@@ -19,7 +19,7 @@ bool is_played_in_rounds(const match::Match& match);
 std::string hand_name(const match::Match& match, std::size_t number);
 /// A line of a match by its index: "hand 3", "round 3" or "adjustment 3".
 std::string line_name(const match::Match& match, std::size_t index);
-/// The same for a line that is not among those of `match`, with its number.
+/// A line that is not among those of `match`, by the number that it is given.
 std::string line_name(const match::Match& match, const match::Line& line, std::size_t number);
 /// How many hands: "7 hands", "1 round", "no hands".
 std::string hands_text(const match::Match& match, std::size_t hands);
@@ -55,16 +55,16 @@ std::string option_change_text(const std::string& key, const history::MatchRecor
 /// next, and whether a tie is played on.
 std::string status_text(const history::NumberedMatch& match);
 
-/// The same in a paragraph; the one that says who won stands out.
+/// The score of a match in a paragraph; the one that says who won stands out.
 std::string status_paragraph(const history::NumberedMatch& match, Style style);
-/// The same with the match's number: "Match 3: …".
+/// The score of a match in a paragraph that begins with its number: "Match 3: …".
 std::string match_status_paragraph(const history::NumberedMatch& match, Style style);
 
 /// How a change moved the result: "The result changed. Before: … Now: …"; empty if finish, winner and payout
 /// are the same.
 std::string result_change_text(const history::NumberedMatch& before, const history::NumberedMatch& after);
-/// The same of one match among others: "the result of match 3 changed. Before: … Now: …", as notes and
-/// warnings begin.
+/// How a change moved the result of one match among others: "the result of match 3 changed. Before: … Now:
+/// …", in lower case, as notes and warnings begin.
 std::string result_change_note(const history::NumberedMatch& before, const history::NumberedMatch& after);
 
 /// Why the leader, who has reached the target, does not win yet by a line (of the verdict kHeldBack): "Ann
@@ -77,7 +77,7 @@ std::string disputed_paragraph(const history::NumberedMatch& match, Style style)
 
 /// That lines after the finish count in nothing; empty if there are none.
 std::string after_finish_text(const match::Standing& standing);
-/// The same of one match among others, as notes and warnings begin.
+/// That lines after the finish of one match among others count in nothing, as notes and warnings begin.
 std::string after_finish_note(const history::NumberedMatch& match);
 
 /// "Ann", "Ann and Bob": the players at these seats.

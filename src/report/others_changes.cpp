@@ -121,6 +121,16 @@ std::string equal_payments_text(const OthersChanges& changes, Style style) {
   return text;
 }
 
+/// What a reversal goes back to: the command that it reverses or, where that is a reversal itself, what that
+/// one goes back to.
+std::optional<std::int64_t> root_of(storage::Reader& reader, std::int64_t reversal) {
+  std::optional<std::int64_t> root = storage::targeted_by(reader, reversal);
+  for (auto stored = storage::find_command(reader, root.value_or(0)); stored && is_reversal(*stored);
+       stored = storage::find_command(reader, root.value_or(0)))
+    root = storage::targeted_by(reader, *root);
+  return root;
+}
+
 }  // namespace
 
 base::Json texts_json(const OthersChanges::Kind& changes) {
@@ -175,30 +185,8 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
                     base::join_first(named, kMostMatchesNamed));
 }
 
-void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
-  storage::AsOfQueries as_of = reader.as_of();
-  const auto described = [&](const StoredCommand& command) {
-    return describe(as_of.changes_of(command, kMostDescribed));
-  };
-  const auto has_room = [](const Kind& kind) { return std::cmp_less(kind.count, kMostDescribed); };
-  const auto put = [&](Kind& kind, const StoredCommand& command, Change change) {
-    const bool is_listed = has_room(kind);
-    ++kind.count;
-    if (!is_listed) return;
-    const auto source = storage::source_of(reader, command);
-    change.command = command.number;
-    change.source = source && !source->file ? source_text(*source) : "";
-    kind.listed.push_back(std::move(change));
-  };
-  std::set<std::int64_t> disputed;
-  if (merged.refused)
-    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
-  const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
-    return std::any_of(touched.begin(), touched.end(),
-                       [&](std::int64_t match) { return disputed.contains(match); });
-  };
-  compare(reader, merged);
+/// Payments that came, each with one of the same players, amount and day that was here.
+void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& merged) {
   const std::vector<std::int64_t>& came = merged.new_payments;
   for (const std::int64_t number : came) {
     if (equal_payments.size() >= kMostDescribed) break;
@@ -208,43 +196,95 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     if (same && std::find(came.begin(), came.end(), same->number) == came.end())
       equal_payments.emplace_back(number, same->number);
   }
+}
+
+void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& command, Change change) {
+  const bool is_listed = has_room();
+  ++count;
+  if (!is_listed) return;
+  const auto source = storage::source_of(reader, command);
+  change.command = command.number;
+  change.source = source && !source->file ? source_text(*source) : "";
+  listed.push_back(std::move(change));
+}
+
+bool OthersChanges::Kind::has_room() const { return std::cmp_less(count, kMostDescribed); }
+
+/// A change that came along with what undid it is not told, nor is the undo; one that was redone is. An
+/// earlier page of a sync may have told it.
+void OthersChanges::settle(storage::Reader& reader, storage::AsOfQueries& as_of, const StoredCommand& made,
+                           bool is_of_earlier_page) {
+  const bool is_undone = !as_of.changes_of(made, 0).in_effect;
+  const auto told = std::find_if(corrected.listed.begin(), corrected.listed.end(),
+                                 [&](const Change& each) { return each.command == made.number; });
+  if (told != corrected.listed.end()) {
+    if (!is_undone) return;
+    corrected.listed.erase(told);
+    --corrected.count;
+  } else if (is_of_earlier_page && !is_undone && corrected.has_room() &&
+             !storage::is_addition(reader, made)) {
+    corrected.put(reader, made, {.text = describe(as_of.changes_of(made, kMostDescribed)).what});
+  }
+}
+
+void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& as_of,
+                                 const StoredCommand& command) {
+  Kind& kind = kind_of(command) == CommandKind::kUndo ? undone : redone;
+  Change change;
+  if (kind.has_room()) {
+    const storage::CommandChanges changes = as_of.changes_of(command, 0);
+    change.is_of_several = changes.targets > 1;
+    const auto target = changes.target ? storage::find_command(reader, *changes.target) : std::nullopt;
+    change.text = change.is_of_several
+                      ? several_text(reader, describe(changes))
+                      : describe(as_of.changes_of(target.value_or(command), kMostDescribed)).what;
+  }
+  kind.put(reader, command, std::move(change));
+}
+
+void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
+  compare(reader, merged);
+  find_equal_payments(reader, merged);
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
-  if (!first && !merged.commands.empty()) first = merged.commands.front().number;
+  if (merged.commands.empty()) return;
+  const std::int64_t first_of_page = merged.commands.front().number;
+  if (!first) first = first_of_page;
+
+  storage::AsOfQueries as_of = reader.as_of();
+  std::set<std::int64_t> disputed;
+  if (merged.refused)
+    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   std::set<std::int64_t> reversed;
   for (const StoredCommand& command : merged.commands)
     if (is_reversal(command))
       if (const auto target = storage::targeted_by(reader, command.number)) reversed.insert(*target);
+
   for (const StoredCommand& command : merged.commands) {
-    // Where a merge is refused, what is disputed is shown side by side.
-    if (storage::is_addition(reader, command) || (!disputed.empty() && is_disputed(command))) continue;
-    if (!is_reversal(command)) {
-      // What was undone there since did not change anything here.
-      if (has_room(corrected)) {
-        if (const LoggedCommand done = described(command); !done.undone)
-          put(corrected, command, {.text = done.what});
-      } else if (!reversed.contains(command.number) || as_of.changes_of(command, 0).in_effect) {
-        put(corrected, command, {});
-      }
-      continue;
-    }
-    const auto target = storage::targeted_by(reader, command.number);
+    if (storage::is_addition(reader, command)) continue;
     const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
-    const bool never_was_here = touched.empty()
-                                    ? target >= first
-                                    : std::all_of(touched.begin(), touched.end(),
-                                                  [&](std::int64_t match) { return fresh.contains(match); });
-    if (never_was_here) continue;
-    Kind& kind = kind_of(command) == CommandKind::kUndo ? undone : redone;
-    Change change;
-    if (has_room(kind)) {
-      const storage::CommandChanges changes = as_of.changes_of(command, 0);
-      change.is_of_several = changes.targets > 1;
-      const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
-      change.text = change.is_of_several ? several_text(reader, describe(changes))
-                                         : described(stored ? *stored : command).what;
+    // Where a merge is refused, what is disputed is shown side by side.
+    if (std::any_of(touched.begin(), touched.end(),
+                    [&](std::int64_t match) { return disputed.contains(match); }))
+      continue;
+    if (is_reversal(command)) {
+      const bool never_was_here =
+          !touched.empty() && std::all_of(touched.begin(), touched.end(),
+                                          [&](std::int64_t match) { return fresh.contains(match); });
+      if (never_was_here) continue;
+      const auto root = root_of(reader, command.number);
+      const auto made = root >= first ? storage::find_command(reader, *root) : std::nullopt;
+      if (made)
+        settle(reader, as_of, *made, *root < first_of_page);
+      else
+        add_reversal(reader, as_of, command);
+    } else if (corrected.has_room()) {
+      // What was undone there since did not change anything here.
+      if (const LoggedCommand done = describe(as_of.changes_of(command, kMostDescribed)); !done.undone)
+        corrected.put(reader, command, {.text = done.what});
+    } else if (!reversed.contains(command.number) || as_of.changes_of(command, 0).in_effect) {
+      corrected.put(reader, command, {});
     }
-    put(kind, command, std::move(change));
   }
 }
 

@@ -36,10 +36,14 @@ struct OthersChanges {
   struct Kind {
     std::vector<Change> listed;
     std::int64_t count = 0;
+
+    [[nodiscard]] bool has_room() const;  ///< for one more that is listed
+    /// Counts a change, and lists it where there is room.
+    void put(storage::Reader& reader, const storage::StoredCommand& command, Change change);
   };
   Kind corrected, undone, redone;
-  /// The matches that came, and the first command: what was undone elsewhere in one of these, or of what came
-  /// with that, never was here and is not told.
+  /// The matches that came, and the first command. What was undone in one of these, or was done by that
+  /// command or a later one and undone, never was here: neither is told.
   std::set<std::int64_t> fresh;
   std::optional<std::int64_t> first;
   /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
@@ -54,6 +58,11 @@ struct OthersChanges {
  private:
   [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);
+  void find_equal_payments(storage::Reader& reader, const storage::Merged& merged);
+  void settle(storage::Reader& reader, storage::AsOfQueries& as_of, const storage::StoredCommand& made,
+              bool is_of_earlier_page);
+  void add_reversal(storage::Reader& reader, storage::AsOfQueries& as_of,
+                    const storage::StoredCommand& command);
 };
 /// A sentence for each, or for those that are only counted; then how the matches stand that it changed, and
 /// which results are others now.

@@ -40,7 +40,7 @@ cards::Writing writing_of(Style style);
 /// A text of this program in the style's characters: "4 × 5" or "4 x 5". Not for what people wrote.
 std::string in_glyphs(std::string_view text, Style style);
 
-/// The same style at most `kProseWidth` wide, for tables that hold sentences.
+/// The style, at most `kProseWidth` wide, for tables that hold sentences.
 Style prose(Style style);
 
 /// The mark for a text that was cut: "…" or "..".

@@ -42,7 +42,8 @@ Problem http_problem(int status, std::string title, std::string remedy = "");
 /// What a command would have refused, with the status for its kind. `Error::place` names the field.
 Problem problem_of(const base::Error& error);
 
-/// The same without the folder of a file: phones have no use for it, and need not know who is at home where.
+/// A problem in which the file at `path` is named without its folder: phones have no use for it, and need not
+/// know who is at home where.
 Problem without_folder(Problem problem, const std::string& path);
 
 /// The status for a kind of error: 422 data, 404 not there, 409 refused, 423 busy, 400 usage, else 500.

@@ -42,7 +42,7 @@ bool is_skunk(const FinalScore& score);
 
 /// "600 (half of 1200)", "613 (half of 1225, rounded up)".
 std::string half_text(int target);
-/// The same for the total under which the loser is skunked.
+/// The total under which the loser is skunked, written as `half_text` does.
 std::string skunk_limit_text(const games::Rules& rules);
 
 /// A figure of a line with its key in the JSON output.

@@ -41,7 +41,8 @@ inline constexpr MinorUnits kMostPayment = 1'000'000'000'000'000;
 /// with as many decimals as the currency has or fewer. Throws `Error` (kData) with the place for anything
 /// else, for nothing (0), and above `kMostPayment`.
 MinorUnits parse_payment(std::string_view typed, const Currency& currency);
-/// The same in an import, with a point only.
+/// Reads the amount of a payment in an import, where the decimal sign is a point. Limits and errors are those
+/// of `parse_payment`.
 MinorUnits parse_imported_payment(std::string_view text, const Currency& currency);
 
 /// The rules of stakes in words.
@@ -49,12 +50,12 @@ games::RuleSection stake_rules();
 
 /// "18.00", "1800", "18.000": with the currency's decimals, for programs, and commands to type.
 std::string format_amount(MinorUnits amount, const Currency& currency);
-/// The same for a person, with the decimal sign of the language.
+/// An amount for a person, with the decimal sign of the language: "18,00".
 std::string amount_text(MinorUnits amount, const Currency& currency);
 
 /// "CAD 18.00", for programs.
 std::string format_money(MinorUnits amount, const Currency& currency);
-/// The same for a person, as the language writes it: "18,00 CAD". Every sum of money that a person reads is
+/// Money for a person, as the language writes it: "18,00 CAD". Every sum of money that a person reads is
 /// written here.
 std::string money_text(MinorUnits amount, const Currency& currency);
 

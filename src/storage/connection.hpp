@@ -224,7 +224,7 @@ Value expect_there(std::optional<Value> found, const Connection& connection, con
   if (!found) throw missing_in(connection, reason());
   return *std::move(found);
 }
-/// The same for a command.
+/// Returns the command that was found. Throws `Error` (kUnusableDatabase) where it is missing.
 template <class Value>
 Value expect_command(std::optional<Value> found, const Connection& connection, std::int64_t number) {
   return expect_there(std::move(found), connection,

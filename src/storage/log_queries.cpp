@@ -1,8 +1,6 @@
 #include "storage/log_queries.hpp"
 
-#include <array>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "history/codec.hpp"
@@ -55,25 +53,6 @@ std::vector<StoredCommand> undos_to_redo(Reader& reader, Query& rows, std::size_
 }
 
 }  // namespace
-
-CommandKind kind_of(const StoredCommand& command) {
-  constexpr std::array<std::pair<std::string_view, CommandKind>, 8> kKinds{{{"new", CommandKind::kNew},
-                                                                            {"add", CommandKind::kAdd},
-                                                                            {"adjust", CommandKind::kAdjust},
-                                                                            {"move", CommandKind::kMove},
-                                                                            {"pay", CommandKind::kPay},
-                                                                            {"import", CommandKind::kImport},
-                                                                            {"undo", CommandKind::kUndo},
-                                                                            {"redo", CommandKind::kRedo}}};
-  for (const auto& [name, kind] : kKinds)
-    if (command.name == name) return kind;
-  return CommandKind::kOther;
-}
-
-bool is_reversal(const StoredCommand& command) {
-  const CommandKind kind = kind_of(command);
-  return kind == CommandKind::kUndo || kind == CommandKind::kRedo;
-}
 
 bool is_addition(Reader& reader, const StoredCommand& command) {
   const CommandKind kind = kind_of(command);

@@ -18,7 +18,7 @@ class Reader;
 std::vector<std::int64_t> all_matches(Reader& reader);
 /// Numbers of those that fit, newest first.
 std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter);
-/// The same numbers in the order in which the matches were started, which is that of every file that has
+/// These numbers in the order in which the matches were started, which is that of every file that has
 /// these commands; numbers are those of one file.
 std::vector<std::int64_t> sorted_by_start(Reader& reader, const std::vector<std::int64_t>& numbers);
 /// Numbers of the disputed matches, in order.

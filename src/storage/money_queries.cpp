@@ -1,5 +1,7 @@
 #include "storage/money_queries.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -10,6 +12,7 @@
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/owed.hpp"
+#include "storage/players.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -87,9 +90,7 @@ std::vector<settlement::Debt> owed(Reader& reader) {
 std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons) {
   std::map<std::int64_t, const settlement::Person*> by_key;
   for (const settlement::Person& person : persons) {
-    Query keys = reader.connection().query(
-        "SELECT key FROM player WHERE id = ?1 UNION ALL "
-        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1");
+    Query keys = reader.connection().query(keys_of_person("?1"));
     keys.bind(person.id);
     while (keys.step()) by_key[keys.integer(0)] = &person;
   }
@@ -109,12 +110,9 @@ std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Per
                                            const settlement::Person& other) {
   std::vector<settlement::Debt> debts;
   for (const auto& [debtor, creditor] : {std::pair(one, other), std::pair(other, one)}) {
-    Query rows = reader.connection().query(
-        "SELECT currency, amount FROM owed WHERE debtor IN (SELECT key FROM player WHERE id = ?1 UNION ALL "
-        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) "
-        "AND creditor IN (SELECT key FROM player WHERE id = ?2 UNION ALL "
-        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?2) "
-        "AND amount <> ?3");
+    Query rows = reader.connection().query(fmt::format(
+        "SELECT currency, amount FROM owed WHERE debtor IN ({}) AND creditor IN ({}) AND amount <> ?3",
+        keys_of_person("?1"), keys_of_person("?2")));
     rows.bind(debtor.id, creditor.id, kOverflow);
     while (rows.step()) debts.push_back({debtor, creditor, rows.text(0), rows.integer(1)});
   }
@@ -148,9 +146,9 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
 
 std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const settlement::Debt& payout) {
   Query rows = reader.connection().query(
-      "SELECT l.match FROM seat l JOIN settlement s ON s.match = l.match WHERE l.player IN (SELECT key FROM "
-      "player WHERE id = ?1 UNION ALL SELECT p.key FROM player q JOIN player p ON p.person = q.key AND "
-      "p.person <> p.key WHERE q.id = ?1) AND l.match > ?2 ORDER BY l.match LIMIT 100");
+      fmt::format("SELECT l.match FROM seat l JOIN settlement s ON s.match = l.match "
+                  "WHERE l.player IN ({}) AND l.match > ?2 ORDER BY l.match LIMIT 100",
+                  keys_of_person("?1")));
   rows.bind(payout.debtor.id, match);
   std::vector<std::int64_t> matches;
   while (rows.step()) matches.push_back(rows.integer(0));
@@ -193,12 +191,10 @@ std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter)
 }
 
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
-  const std::string ids =
-      "(SELECT key FROM player WHERE id IN (?1, ?2) UNION ALL SELECT p.key FROM player q JOIN player p "
-      "ON p.person = q.key AND p.person <> p.key WHERE q.id IN (?1, ?2))";
-  Query rows =
-      reader.connection().query(payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN " + ids +
-                                               " AND y.payee IN " + ids + " ORDER BY y.number"));
+  Query rows = reader.connection().query(
+      payments_where(fmt::format("y.gone = 0 AND f.key <> t.key AND y.payer IN ({0} UNION ALL {1}) "
+                                 "AND y.payee IN ({0} UNION ALL {1}) ORDER BY y.number",
+                                 keys_of_person("?1"), keys_of_person("?2"))));
   rows.bind(one, other);
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
@@ -234,12 +230,11 @@ bool are_typed_alike(const history::Payment& one, const history::Payment& other)
 
 std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency) {
   const history::Payment& paid = payment.record.payment;
-  Query row = reader.connection().query(
-      payments_where("y.payer IN (SELECT key FROM player WHERE id = ?1 UNION ALL SELECT p.key FROM player q "
-                     "JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) AND t.id = ?2 "
-                     "AND y.gone = 0 AND y.id <> ?3 AND y.date IS ?6 AND "
-                     "(y.currency = ?4 AND y.amount = ?5 OR y.currency <> ?4 AND ?7) "
-                     "ORDER BY y.currency <> ?4, y.number"));
+  Query row = reader.connection().query(payments_where(
+      fmt::format("y.payer IN ({}) AND t.id = ?2 AND y.gone = 0 AND y.id <> ?3 AND y.date IS ?6 "
+                  "AND (y.currency = ?4 AND y.amount = ?5 OR y.currency <> ?4 AND ?7) "
+                  "ORDER BY y.currency <> ?4, y.number",
+                  keys_of_person("?1"))));
   row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date, any_currency);
   while (row.step())
     if (PaymentSummary other = payment_of(row); are_typed_alike(other.record.payment, paid)) return other;

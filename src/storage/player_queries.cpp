@@ -51,12 +51,8 @@ std::vector<std::string> names_with_key(Reader& reader, const std::string& key) 
 }
 
 bool is_there(Reader& reader, const base::Uuid& player) {
-  // A player who was not joined is found by the key alone: the index of persons has only those who were.
-  Query row = reader.connection().query(fmt::format(
-      "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
-      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id "
-      "= ?1) p WHERE {}",
-      kIsThere));
+  Query row =
+      reader.connection().query(fmt::format("SELECT 1 FROM ({}) p WHERE {}", keys_of_person("?1"), kIsThere));
   row.bind(player);
   return row.step();
 }

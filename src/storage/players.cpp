@@ -1,5 +1,7 @@
 #include "storage/players.hpp"
 
+#include <fmt/core.h>
+
 #include "base/text.hpp"
 #include "storage/command_log.hpp"
 
@@ -71,6 +73,13 @@ std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid
   row.bind(id);
   if (!row.step()) return std::nullopt;
   return row.integer(0);
+}
+
+std::string keys_of_person(std::string_view parameter) {
+  return fmt::format(
+      "SELECT key FROM player WHERE id = {0} AND person = key UNION ALL "
+      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = {0}",
+      parameter);
 }
 
 base::Uuid person_of(Connection& connection, const base::Uuid& id) {

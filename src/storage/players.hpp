@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "history/operation.hpp"
@@ -34,10 +35,15 @@ std::optional<std::string> name_of_player(Connection& connection, const base::Uu
 /// the one that named a player, and gives another name. After a renaming it always is.
 bool note_players(Connection& connection, const history::Operation& naming);
 
+/// A query in SQL: the keys of all ids that are one person, who is stored under the id that `parameter`
+/// ("?1") binds; none for an id that was joined into another. The id itself is found apart from the others,
+/// because the index of persons has only those that were joined.
+std::string keys_of_person(std::string_view parameter);
+
 /// Whether who is who, or who is called what, depends on this match: a player was joined, or has a namesake
 /// and sits in no other match.
 bool names_depend_on_match(Connection& connection, const base::Uuid& match);
-/// The same of a payment: one of the two has a namesake and sits in no match.
+/// Whether who is called what depends on this payment: one of the two has a namesake and sits in no match.
 bool names_depend_on_payment(Connection& connection, const base::Uuid& payment);
 
 /// Updates the names of all players, and which ids are one person. Its cost grows with the number of players,

@@ -26,7 +26,7 @@ class Reader {
 
   /// A match by its number. Nothing if there is none or its start was undone.
   std::optional<history::NumberedMatch> match(std::int64_t number);
-  /// The same for a number that the tables gave. Throws `Error` (kUnusableDatabase) if the history has none.
+  /// A match by a number that the tables gave. Throws `Error` (kUnusableDatabase) if the history has none.
   history::NumberedMatch listed_match(std::int64_t number);
   /// What commands did, and what matches were before and after them. For as long as this transaction.
   AsOfQueries as_of();

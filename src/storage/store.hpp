@@ -33,14 +33,16 @@ class Store {
   /// kUnusableDatabase if it is not ours, newer, damaged or changed, kRefused if it has several links, kData
   /// for a name that is no file's. Of a file that is not ours, and of those beside it, not a byte changes.
   static Store open(const std::string& path);
-  /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
+  /// Opens a file as `open` does, but makes the file (and its folder) if there is none. Throws kCannotCreate
+  /// if it cannot.
   static Store open_or_create(const std::string& path);
-  /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
+  /// Opens a file as `open` does, but where there is none it gives an empty database in memory, and makes
+  /// nothing.
   static Store open_or_empty(const std::string& path);
   /// An empty database that nobody else sees and that goes with the store, however large it gets; `name`
   /// stands for its path.
   static Store temporary(const std::string& name);
-  /// The same for a caller that must not wait nor change anything, as completion: nothing where the file
+  /// Opens a file for a caller that must not wait nor change anything, as completion: nothing where the file
   /// would have to be migrated first; another program that locks the file is waited for a tenth of a second.
   /// Throws as `open` does.
   static std::optional<Store> open_if_ready(const std::string& path);
@@ -58,7 +60,7 @@ class Store {
   /// kInputOutput if writing fails; where the commit left it open whether it did, the file is looked at
   /// again and the message says which.
   bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
-  /// The same without the commit: what would be, seen from inside, and then nothing of it.
+  /// Runs `changes` as `write` does, and rolls them back: what would be is seen from inside.
   void dry_run(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
   /// Another number than before once somebody else wrote the file; what this store wrote does not count.
   /// Waits and throws as `read`.

@@ -26,7 +26,7 @@ std::size_t weight_of(const StoredMatch& match);
 /// The match without its score. Pure. Throws `Error` (kUnusableDatabase) if its start was undone or cannot be
 /// read.
 history::MatchRecord record_of(const StoredMatch& match);
-/// The same match as `Reader::listed_match` gives.
+/// The match with its score, as `Reader::listed_match` gives it. Throws as `record_of`.
 history::NumberedMatch numbered_match(const StoredMatch& match);
 
 }  // namespace storage

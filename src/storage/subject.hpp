@@ -49,7 +49,7 @@ struct CurrentMatch {
 /// Nothing where there is no such match or its start was undone. The players are called as the start called
 /// them, which is enough for rows: no table is read.
 std::optional<CurrentMatch> replay_subject(std::int64_t number, const Subject& subject);
-/// The same with the names that the players have now.
+/// The match, its players called as they are called now. Nothing where there is none, as above.
 std::optional<CurrentMatch> replay_subject(Connection& connection, std::int64_t number,
                                            const Subject& subject);
 

@@ -69,7 +69,7 @@ Transaction::Transaction(Connection& connection, std::string command, Now now)
 Transaction::~Transaction() = default;
 
 std::int64_t Transaction::start(const history::MatchRecord& record) {
-  append(record.id, history::beginning_of(record), "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
+  append(record.id, history::beginning_of(record), {.ids = Ids::kOwn});
   return expect_there(match_number(connection(), record.id), connection(),
                       [] { return base::tr("the match that was just started is missing"); });
 }
@@ -111,7 +111,7 @@ void Transaction::apply(std::int64_t match, const history::Action& action, const
 }
 
 void Transaction::apply_all(std::int64_t match, const std::vector<history::Action>& actions) {
-  append(id_of(match), actions, "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
+  append(id_of(match), actions, {.ids = Ids::kOwn});
 }
 
 Error refusal_of_disputed(std::int64_t match) {
@@ -121,12 +121,12 @@ Error refusal_of_disputed(std::int64_t match) {
 
 void Transaction::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
                         std::optional<base::Uuid> id) {
-  append(subject, {action}, reason, id, IfDisputed::kRefuse);
+  append(subject, {action}, {.reason = reason, .id = id});
 }
 
 void Transaction::enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
                                         const std::string& reason) {
-  append(subject, {action}, reason, std::nullopt, IfDisputed::kAllow);
+  append(subject, {action}, {.reason = reason, .if_disputed = IfDisputed::kAllow});
 }
 
 std::vector<base::Uuid> Transaction::sides(std::int64_t match) {
@@ -179,9 +179,7 @@ base::Uuid Transaction::new_id_for(const history::Action& action) {
   return adds_one && !command_of(connection(), made->front().id) ? made->front().id : new_id();
 }
 
-void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
-                         const std::string& reason, std::optional<base::Uuid> given, IfDisputed if_disputed,
-                         Ids ids) {
+void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions, const Entry& entry) {
   if (actions.empty()) return;
   const std::shared_ptr<const Subject> subject = subjects().subject(id);
   Appended appended{id, subject->operations.size(), std::nullopt};
@@ -200,15 +198,15 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   std::vector<base::Uuid> parents = history::heads(subject->operations);
   for (history::Action& action : actions) {
     history::RawOperation raw;
-    raw.id = given ? *given : ids == Ids::kOwn ? new_id() : new_id_for(action);
+    raw.id = entry.id ? *entry.id : entry.ids == Ids::kOwn ? new_id() : new_id_for(action);
     raw.subject = id;
     raw.verb = history::verb_of(action);
     raw.body = history::encode_body(action, raw.id, now_.timestamp());
-    raw.reason = reason;
-    if (given && is_repeated(raw, action)) return;
+    raw.reason = entry.reason;
+    if (entry.id && is_repeated(raw, action)) return;
     raw.parents = gather(id, std::move(parents));
     const std::int64_t seq = command().append(raw);
-    subjects().append({raw.id, id, raw.parents, now_.timestamp(), reason, std::move(action), ""}, seq,
+    subjects().append({raw.id, id, raw.parents, now_.timestamp(), entry.reason, std::move(action), ""}, seq,
                       command().command().number);
     parents = {raw.id};  // it happened after everything that was there
   }
@@ -216,7 +214,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   if (may_change_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
-  if (if_disputed == IfDisputed::kRefuse && appended.first > 0)
+  if (entry.if_disputed == IfDisputed::kRefuse && appended.first > 0)
     refuse_dispute(id, appended.number.value_or(0), was_disputed, is_disputed);
 }
 

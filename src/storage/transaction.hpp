@@ -46,7 +46,7 @@ class Transaction : public Reader {
   /// Starts a match and returns its number: the next one, or, if its start was recorded before and undone,
   /// the one that it had. Throws `Error` (kRefused) for one that this would make disputed.
   std::int64_t start(const history::MatchRecord& record);
-  /// The same for one that was worked out before, with its numbers filled in. Its rows are gone then.
+  /// Starts a match that was worked out before, and fills in its numbers. Its rows are gone then.
   /// Precondition: nothing is recorded of it.
   void start(NewMatch& match);
   /// Whether anything is recorded of a subject, in effect or not.
@@ -54,14 +54,15 @@ class Transaction : public Reader {
   /// Changes a match that is there. `reason` is what a person gave for a correction. Throws `Error`:
   /// kNotThere if there is none, kRefused for a match that is disputed, or that this would make so.
   void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
-  /// The same for several changes, one after the other. The match is replayed once for all of them, so that a
-  /// long match does not cost the square of its changes, and is refused only if it is disputed in the end.
+  /// Makes several changes, one after the other; throws as `apply`. The match is replayed once for all of
+  /// them, so that a long match does not cost the square of its changes, and is refused only if it is
+  /// disputed in the end.
   void apply_all(std::int64_t match, const std::vector<history::Action>& actions);
   /// Changes a subject by an operation with the given id, or with a new one. An id that is there with the
   /// same contents changes nothing; with others it throws `Error` (kData).
   void enter(const base::Uuid& subject, const history::Action& action, const std::string& reason = "",
              std::optional<base::Uuid> id = std::nullopt);
-  /// The same for what a person decided: the match may be disputed before it and after it.
+  /// Changes a subject as a person decided: the match may be disputed before and after.
   void enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
                              const std::string& reason = "");
 
@@ -89,8 +90,8 @@ class Transaction : public Reader {
   /// The player of this name, else a new one, who is stored with the match that names the id. Of a player
   /// whom only undone operations name, it records that the spelling is this one.
   history::NamedPlayer player_ref(const std::string& name);
-  /// The same for somebody of whom only a payment may stand: no match names the id, so that a new one is
-  /// named by a renaming.
+  /// The player of this name, else a new one, of whom only a payment may stand: no match names the id, so
+  /// that a renaming does.
   history::NamedPlayer player_to_pay(const std::string& name);
   /// Ends the command so far; what is done then is another command, of this name. All of them are committed
   /// together, or none.
@@ -106,6 +107,13 @@ class Transaction : public Reader {
   /// Whether an operation that adds one line gets the line's id. An imported line has its id in other files,
   /// too, where another operation may have added it; two different operations must not meet under one id.
   enum class Ids { kOfTheLine, kOwn };
+  /// How `append` records actions.
+  struct Entry {
+    std::string reason = {};
+    std::optional<base::Uuid> id = std::nullopt;  ///< of the only action; nothing: a new one
+    IfDisputed if_disputed = IfDisputed::kRefuse;
+    Ids ids = Ids::kOfTheLine;
+  };
   /// The operations that `append` added to a subject.
   struct Appended {
     base::Uuid subject;
@@ -115,9 +123,7 @@ class Transaction : public Reader {
 
   CommandWriter& command();
   base::Uuid id_of(std::int64_t match);
-  /// An id that the caller gives is that of the only action.
-  void append(const base::Uuid& subject, std::vector<history::Action> actions, const std::string& reason,
-              std::optional<base::Uuid> id, IfDisputed if_disputed, Ids ids = Ids::kOfTheLine);
+  void append(const base::Uuid& subject, std::vector<history::Action> actions, const Entry& entry);
   base::Uuid new_id_for(const history::Action& action);
   /// The parents of the next operation of a subject, of which these are the heads: no operation has more than
   /// 1,000.
@@ -142,7 +148,7 @@ class Transaction : public Reader {
   [[nodiscard]] bool is_empty() const;
   /// Writes the command itself, behind its operations. What is done then is another command of the same name.
   StoredCommand end();
-  /// The same where anything was done; the last command that was written, if there is one.
+  /// Writes the command where anything was done. Returns the last one that was written, if there is one.
   std::optional<StoredCommand> end_all();
 
   std::string name_;

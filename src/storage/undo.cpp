@@ -145,7 +145,7 @@ void Transaction::undo(std::int64_t command) {
         base::tr("undoing command {0} would change nothing: a later command changed the same thing", command))
         .remedy(base::tr("change it again, or undo the later command if it was entered here"));
   for (const auto& [id, undo] : undos) {
-    append(id, {undo}, "", std::nullopt, undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse);
+    append(id, {undo}, {.if_disputed = undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse});
     if (undoes_resolution) unresolved_.insert(id);
   }
 }
@@ -188,8 +188,8 @@ void Transaction::redo(std::int64_t undo) {
       // redone, everything is as it was.
       const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
                                names_others(connection(), *subject, operations);
-      append(id, redo.reversal.actions(), "", std::nullopt,
-             may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse);
+      append(id, redo.reversal.actions(),
+             {.if_disputed = may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse});
     }
   });
 }

@@ -101,7 +101,7 @@ LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Tim
       const std::shared_ptr<const Subject> subject = subjects().subject(id);
       append(id,
              revert(connection(), *subject, match_number(connection(), id), commands, undone, result.stayed),
-             "", std::nullopt, IfDisputed::kAllow);
+             {.if_disputed = IfDisputed::kAllow});
     }
   });
   result.undone = {undone.begin(), undone.end()};

@@ -76,6 +76,7 @@ TEST(Frozen, KeysAndWordsOfTheDocumentsOfTheHub) {
   ann.synced();
   documents.add("sync", bob.sync(as_json({"--dry-run"})));
   documents.add("sync", bob.sync(as_json({})));
+  ann.synced();
   bob.done({"undo", "--yes"});
   bob.synced();
   documents.add("sync", ann.sync(as_json({})));

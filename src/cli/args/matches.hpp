@@ -31,7 +31,8 @@ history::NumberedMatch find_match(storage::Reader& reader, const std::string& ar
 using HowToChoose = std::string (*)(std::int64_t number);
 std::string how_to_choose(std::int64_t number);
 
-/// The same where a name means the player's one open match. `remedy` is of the error where there are several.
+/// Finds a match where a name means the player's one open match. Throws as `find_match`; `remedy` is of the
+/// error where there are several.
 history::NumberedMatch find_open_match(storage::Reader& reader, const std::string& argument,
                                        HowToChoose remedy = how_to_choose);
 

@@ -17,12 +17,12 @@ namespace cli {
 /// beginning, and where nothing fits as it was typed, accents and spaces do not count. Throws `Error`:
 /// kNotThere if no player of a match or payment has that name, kRefused where several fit, or are called so.
 history::NamedPlayer find_player(storage::Reader& reader, const std::string& given);
-/// The same for a player who is another than `known`: of two who are called the same, the one whom `known` is
-/// not.
+/// Finds a player who is another than `known`: of two who are called the same, the one whom `known` is not.
+/// Throws as `find_player`.
 history::NamedPlayer find_other_player(storage::Reader& reader, const std::string& given,
                                        const history::NamedPlayer& known);
 
-/// The same by the full name alone: where a beginning could mean somebody who has not come yet.
+/// Finds a player by the full name alone, where a beginning could mean somebody who has not come yet.
 history::NamedPlayer find_by_full_name(storage::Reader& reader, const std::string& given);
 
 /// A name as it was typed to find a match by its players, with those who are called so in full, whatever they

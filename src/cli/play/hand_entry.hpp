@@ -38,7 +38,7 @@ class HandEntry {
   /// Reads the line of a player. Throws `Error` (kData), with the place, for a line that cannot be read and
   /// for a hand that cannot be; then nothing has changed. Precondition: the player has no line.
   void put(games::Seat seat, const base::SourceSpan& line);
-  /// The same for the player who is asked next. Precondition: not whole.
+  /// Reads the line of the player who is asked next. Throws as above. Precondition: not whole.
   void put(const base::SourceSpan& line) { put(next(), line); }
   /// Removes the line that was put last and returns it; its player is asked next. Precondition: there is one.
   std::string take_last();

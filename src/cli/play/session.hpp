@@ -146,7 +146,8 @@ class Session {
   [[nodiscard]] const history::NumberedMatch& match() const { return match_; }
   /// A sentence with what was typed of a hand that is not recorded; empty if there is none.
   [[nodiscard]] std::string unrecorded() const;
-  /// The same of a correction, without the lines that stayed as they are, and of an adjustment.
+  /// A sentence with what was typed of a correction, without the lines that stayed as they are, or of an
+  /// adjustment.
   [[nodiscard]] std::string unrecorded_correction() const;
   /// Whose line is missing from what was begun; empty between hands.
   [[nodiscard]] std::string missing() const;

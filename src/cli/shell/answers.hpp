@@ -9,7 +9,7 @@ namespace cli {
 /// Whether an answer is yes: `y`, `yes`, or the language's own letter or word; case and the spaces around it
 /// count nothing, nor do the accents of a word. An empty one is not.
 bool says_yes(std::string_view typed);
-/// The same for no.
+/// Whether an answer is no, read as `says_yes` does. An empty one is not.
 bool says_no(std::string_view typed);
 
 /// The letter that means no, as it is shown.

@@ -11,14 +11,14 @@ namespace games::militaire {
 
 /// The figures of an entry, in the order in which they are calculated.
 std::vector<BreakdownField> figures(const Hand& hand, Seat seat);
-/// The same with the melds.
+/// The figures of an entry, and its melds.
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each bonus and deduction with its rule.
 std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
                                        cards::Writing writing = cards::Writing::kCanonical);
 
-/// The same on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
+/// The whole calculation on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
 std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::militaire

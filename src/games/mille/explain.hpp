@@ -11,14 +11,14 @@ namespace games::mille {
 
 /// The figures of an entry, in the order in which they are calculated.
 std::vector<BreakdownField> figures(const Hand& hand, Seat seat);
-/// The same with the sets.
+/// The figures of an entry, and its sets.
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each doubling and star with its rule.
 std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
                                        cards::Writing writing = cards::Writing::kCanonical);
 
-/// The same on one line: "7777 20 + KKK 30 = 50, natural out, doubled: 100, one star".
+/// The whole calculation on one line: "7777 20 + KKK 30 = 50, natural out, doubled: 100, one star".
 std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::mille

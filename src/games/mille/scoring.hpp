@@ -67,7 +67,8 @@ inline constexpr int kMostStars = 14;
 inline constexpr int kScoreStep = 5;
 /// Fifteen cards laid down are worth at least this: fourteen 5s and a wild 2.
 inline constexpr int kLeastOutScore = 90;
-/// The same with a star: a perfect set of 5s, six more 5s and a wild 2; a natural out is worth more.
+/// Fifteen cards with a star among them are worth at least this: a perfect set of 5s, six more 5s and a wild
+/// 2; a natural out is worth more.
 inline constexpr int kLeastOutScoreWithStar = 130;
 /// The least that a natural out is worth: fifteen 5s, doubled.
 inline constexpr int kLeastNaturalOut = 150;

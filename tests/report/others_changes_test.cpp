@@ -1,0 +1,96 @@
+// What others did, told over the pages of a sync as over one merge.
+
+#include "report/others_changes.hpp"
+
+#include "storage/log_queries.hpp"
+#include "storage/merge.hpp"
+#include "storage/other_file.hpp"
+#include "support/database.hpp"
+
+namespace others_changes_test {
+
+using report::OthersChanges;
+using storage::Store;
+using storage::Transaction;
+
+class OthersChangesTest : public support::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    ours_.emplace(Store::open_or_create(path("ours.db")));
+    add(*ours_, start(*ours_), 280, 10);
+    ours_->backup(path("theirs.db"));
+    theirs_.emplace(Store::open(path("theirs.db")));
+  }
+  void note(const std::string& text) {
+    theirs_->write("edit-match", now(), [&](Transaction& transaction) {
+      transaction.apply(1, history::Set{{{"note", text}}, std::nullopt});
+    });
+  }
+  std::int64_t last_command() {
+    std::int64_t number = 0;
+    theirs_->read([&](storage::Reader& reader) { number = storage::last_command(reader); });
+    return number;
+  }
+  void undo(std::int64_t command) {
+    theirs_->write("undo", now(), [&](Transaction& transaction) { transaction.undo(command); });
+  }
+  void redo(std::int64_t command) {
+    theirs_->write("redo", now(), [&](Transaction& transaction) { transaction.redo(command); });
+  }
+  /// Brings a page of what they did, and tells it.
+  void bring() {
+    ours_->merge(storage::OtherFile::open(theirs_->path()), {}, now(), false,
+                 [&](storage::Reader& reader, const storage::Merged& merged) { told_.add(reader, merged); });
+  }
+  [[nodiscard]] std::string told() const { return report::changes_text(told_, {}); }
+
+ private:
+  std::optional<Store> ours_, theirs_;
+  OthersChanges told_;
+};
+
+constexpr const char* kNoteChanged = "Changed there: changed the note of match 1 from none to 'garden'.\n";
+
+TEST_F(OthersChangesTest, AChangeThatCameWithItsUndoIsNotTold) {
+  note("garden");
+  undo(last_command());
+  bring();
+  EXPECT_EQ(told(), "");
+}
+
+TEST_F(OthersChangesTest, AChangeThatWasRedoneIsToldAsTheChangeAlone) {
+  note("garden");
+  undo(last_command());
+  redo(last_command());
+  bring();
+  EXPECT_EQ(told(), kNoteChanged);
+}
+
+TEST_F(OthersChangesTest, WhatALaterPageUndoesOrRedoesIsToldAsItEnds) {
+  note("garden");
+  bring();
+  EXPECT_EQ(told(), kNoteChanged);
+  undo(last_command());
+  bring();
+  EXPECT_EQ(told(), "");
+  redo(last_command());
+  bring();
+  EXPECT_EQ(told(), kNoteChanged);
+}
+
+TEST_F(OthersChangesTest, TheUndoOfWhatWasHereBeforeIsTold) {
+  undo(last_command());
+  bring();
+  const std::string undone =
+      "Undone there: a command that added hand 1 of match 1 (Ann 280, Bob 10).\n"
+      "Now: match 1 (Ann 0, Bob 0, 2026-11-01, open).\n";
+  EXPECT_EQ(told(), undone);
+  redo(last_command());
+  bring();
+  EXPECT_EQ(told(),
+            "Undone there: a command that added hand 1 of match 1 (Ann 280, Bob 10).\n"
+            "Redone there: a command that added hand 1 of match 1 (Ann 280, Bob 10).\n");
+}
+
+}  // namespace others_changes_test
