@@ -217,8 +217,8 @@ std::optional<base::Timestamp> time_in_name(std::string text) {
 
 BackupContents counted(Connection& connection) {
   Query row = connection.query(
-      "SELECT (SELECT count(*) FROM command), count(*), coalesce(sum(hands), 0) FROM match WHERE status <> "
-      "'undone'");
+      "SELECT (SELECT count(*) FROM command), count(*), coalesce(sum(hands), 0) FROM match "
+      "WHERE status <> 'undone'");
   row.step();
   return {row.integer(0), row.integer(1), row.integer(2)};
 }

@@ -241,9 +241,8 @@ class ProjectionCheck {
   /// Operations that belong to nothing that is known; where a start of it cannot be read, why.
   void check_strays() {
     Query rows = connection_.query(
-        "SELECT DISTINCT subject FROM operation WHERE subject NOT IN (SELECT id FROM match UNION ALL SELECT "
-        "id FROM "
-        "player UNION ALL SELECT id FROM payment)");
+        "SELECT DISTINCT subject FROM operation WHERE subject NOT IN (SELECT id FROM match "
+        "UNION ALL SELECT id FROM player UNION ALL SELECT id FROM payment)");
     while (rows.step()) {
       const base::Uuid id = rows.uuid(0);
       const std::string problem = problem_of(id);

@@ -57,8 +57,8 @@ std::vector<history::StoredBody> read_bodies(Connection& connection, const base:
 StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subject) {
   StoredSubject read;
   Query rows = connection.query(
-      "SELECT o.seq, o.command, coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, o.body, "
-      "o.reason "
+      "SELECT o.seq, o.command, coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, "
+      "o.body, o.reason "
       "FROM operation o LEFT JOIN command c ON c.number = o.command "
       "WHERE o.subject = ?1 ORDER BY o.seq");
   // The command that is being written has no row before it has its digest.

@@ -9,8 +9,8 @@ namespace storage {
 std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
   if (command.here) return std::nullopt;
   Query row = connection.query(
-      "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login WHERE "
-      "s.command = ?1");
+      "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login "
+      "WHERE s.command = ?1");
   row.bind(command.number);
   if (!row.step()) return std::nullopt;
   return CommandSource{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
@@ -45,8 +45,8 @@ void note_on_hub(Connection& connection, std::int64_t command, std::int64_t log,
   if (!is_there)
     connection
         .query(
-            "INSERT INTO command_source (command, login, origin, since, log, number) VALUES (?1, ?2, ?4, ?5, "
-            "?2, ?3)")
+            "INSERT INTO command_source (command, login, origin, since, log, number) "
+            "VALUES (?1, ?2, ?4, ?5, ?2, ?3)")
         .bind(command, log, number, origin, since)
         .run();
   else if (has_login)
@@ -56,8 +56,8 @@ void note_on_hub(Connection& connection, std::int64_t command, std::int64_t log,
   else
     connection
         .query(
-            "UPDATE command_source SET login = ?2, origin = ?4, since = ?5, log = ?2, number = ?3 WHERE "
-            "command = ?1")
+            "UPDATE command_source SET login = ?2, origin = ?4, since = ?5, log = ?2, number = ?3 "
+            "WHERE command = ?1")
         .bind(command, log, number, origin, since)
         .run();
 }
@@ -68,8 +68,8 @@ void note_merged(Connection& connection, std::int64_t ours, Connection& other, s
   std::optional<std::string> origin;
   {
     Query row = other.query(
-        "SELECT l.login, s.origin, s.since FROM command_source s JOIN hub_log l ON l.key = s.login WHERE "
-        "s.command = ?1");
+        "SELECT l.login, s.origin, s.since FROM command_source s JOIN hub_log l ON l.key = s.login "
+        "WHERE s.command = ?1");
     row.bind(theirs);
     if (row.step()) {
       login = hub_log_key(connection, row.text(0));
@@ -80,8 +80,8 @@ void note_merged(Connection& connection, std::int64_t ours, Connection& other, s
   if (!login && !is_new) return;
   connection
       .query(
-          "INSERT INTO command_source (command, file, login, origin, since) VALUES (?1, ?2, ?3, ?4, ?5) ON "
-          "CONFLICT (command) DO UPDATE SET login = ?3, origin = ?4, since = ?5 WHERE login IS NULL")
+          "INSERT INTO command_source (command, file, login, origin, since) VALUES (?1, ?2, ?3, ?4, ?5) "
+          "ON CONFLICT (command) DO UPDATE SET login = ?3, origin = ?4, since = ?5 WHERE login IS NULL")
       .bind(ours, login ? std::nullopt : std::optional(file), login, origin, since)
       .run();
 }

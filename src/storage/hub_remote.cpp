@@ -35,8 +35,8 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
 std::vector<HubLog> read_logs(Connection& connection) {
   std::vector<HubLog> logs;
   Query rows = connection.query(
-      "SELECT key, login, reached, chain, bytes, shown, ignored, ended, ended_by, ended_at, pushed_at FROM "
-      "hub_log ORDER BY key");
+      "SELECT key, login, reached, chain, bytes, shown, ignored, ended, ended_by, ended_at, pushed_at "
+      "FROM hub_log ORDER BY key");
   while (rows.step()) {
     HubLog& log = logs.emplace_back();
     log.key = rows.integer(0);
@@ -57,8 +57,9 @@ void write_log(Connection& connection, HubLog& log) {
   if (log.key == 0) log.key = hub_log_key(connection, log.login);
   connection
       .query(
-          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, shown = ?5, ignored = ?6, ended = ?7, "
-          "ended_by = ?8, ended_at = ?9, pushed_at = ?10 WHERE key = ?1")
+          "UPDATE hub_log "
+          "SET reached = ?2, chain = ?3, bytes = ?4, shown = ?5, ignored = ?6, ended = ?7, ended_by = ?8, "
+          "ended_at = ?9, pushed_at = ?10 WHERE key = ?1")
       .bind(log.key, log.reached, log.chain, log.bytes, log.shown, log.ignored,
             log.ended ? static_cast<std::int64_t>(log.ended->why) : 0, log.ended ? log.ended->count : 0,
             log.ended_at, log.pushed_at)

@@ -102,9 +102,8 @@ std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); 
 std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
   std::vector<LogPlace> ready;
   Query rows = connection.query(
-      "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id JOIN hub_log "
-      "l "
-      "ON l.key = s.log WHERE o.command > ?1 AND l.ignored = 0 ORDER BY o.command, o.seq");
+      "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id "
+      "JOIN hub_log l ON l.key = s.log WHERE o.command > ?1 AND l.ignored = 0 ORDER BY o.command, o.seq");
   rows.bind(command);
   while (rows.step()) ready.push_back({rows.text(0), rows.integer(1)});
   return ready;
@@ -122,8 +121,8 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
   }
   if (remote.forms >= history::kFormsRevision) return ready;
   Query rows = reader.connection().query(
-      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
-      "0 "
+      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log "
+      "WHERE l.ignored = 0 "
       "AND s.why >= ?1 ORDER BY s.log, s.first");
   rows.bind(number_of(SkipReason::kWaitsForNewer));
   while (rows.step())
@@ -173,9 +172,9 @@ std::vector<SkippedSum> skipped_not_shown(Reader& reader) {
   {
     // SQLite would go through all of them, in the order of another index.
     Query rows = reader.connection().query(
-        "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY "
-        "hub_skipped_not_shown CROSS JOIN hub_log l ON l.key = s.log WHERE s.shown = 0 GROUP BY s.log, "
-        "s.why ORDER BY l.login, min(s.first)");
+        "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) "
+        "FROM hub_skipped s INDEXED BY hub_skipped_not_shown CROSS JOIN hub_log l ON l.key = s.log "
+        "WHERE s.shown = 0 GROUP BY s.log, s.why ORDER BY l.login, min(s.first)");
     while (rows.step())
       sums.push_back({rows.text(0), skip_reason(rows.integer(1)), rows.integer(2), rows.integer(3)});
   }
@@ -185,8 +184,8 @@ std::vector<SkippedSum> skipped_not_shown(Reader& reader) {
 
 std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from) {
   Query row = reader.connection().query(
-      "SELECT count(*) FROM command_source s JOIN hub_log l ON l.key = s.log WHERE l.login = ?1 AND s.number "
-      ">= ?2");
+      "SELECT count(*) FROM command_source s JOIN hub_log l ON l.key = s.log WHERE l.login = ?1 "
+      "AND s.number >= ?2");
   row.bind(login, from);
   row.step();
   return row.integer(0);
@@ -197,9 +196,8 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
     std::int64_t grows = 0;
     {
       Query before = connection.query(
-          "SELECT first, last, why, coalesce(missing, 0), shown, waits_for FROM hub_skipped WHERE log = ?1 "
-          "AND "
-          "first < ?2 ORDER BY first DESC LIMIT 1");
+          "SELECT first, last, why, coalesce(missing, 0), shown, waits_for FROM hub_skipped "
+          "WHERE log = ?1 AND first < ?2 ORDER BY first DESC LIMIT 1");
       before.bind(log, skipped.first);
       if (before.step() && before.integer(1) == skipped.first - 1 &&
           before.integer(2) == number_of(skipped.why) && before.integer(3) == skipped.missing.value_or(0) &&
@@ -216,9 +214,7 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
   connection
       .query(
           "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, shown) "
-          "VALUES (?1, "
-          "?2, "
-          "?3, ?4, ?5, ?6, ?7, ?8)")
+          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
       .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.missing,
             skipped.bytes, shown)
       .run();
@@ -229,9 +225,8 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
   std::optional<SkipReason> shown;
   {
     Query row = connection.query(
-        "SELECT first, last, shown, why FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC "
-        "LIMIT "
-        "1");
+        "SELECT first, last, shown, why FROM hub_skipped WHERE log = ?1 AND first <= ?2 "
+        "ORDER BY first DESC LIMIT 1");
     row.bind(log, number);
     if (!row.step() || row.integer(1) < number) return std::nullopt;
     first = row.integer(0);
@@ -241,10 +236,9 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
   if (last > number)
     connection
         .query(
-            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, shown) SELECT log, "
-            "?3, last, "
-            "why, "
-            "waits_for, missing, bytes, shown FROM hub_skipped WHERE log = ?1 AND first = ?2")
+            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, shown) "
+            "SELECT log, ?3, last, why, waits_for, missing, bytes, shown FROM hub_skipped "
+            "WHERE log = ?1 AND first = ?2")
         .bind(log, first, number + 1)
         .run();
   if (first < number)

@@ -85,8 +85,8 @@ std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& comm
 
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
   Query row = reader.connection().query(
-      "SELECT subject FROM operation WHERE id = ?1 UNION ALL SELECT subject FROM operation WHERE subject = "
-      "?1 "
+      "SELECT subject FROM operation WHERE id = ?1 "
+      "UNION ALL SELECT subject FROM operation WHERE subject = ?1 "
       "UNION ALL SELECT id FROM player WHERE id = ?1 LIMIT 1");
   row.bind(id);
   return row.step() ? std::optional(row.uuid(0)) : std::nullopt;
@@ -117,9 +117,8 @@ std::vector<StoredCommand> redoable(Reader& reader, std::size_t most) {
 
 std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most) {
   Query rows = reader.connection().query(
-      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id JOIN undo_stack f ON "
-      "f.command = "
-      "o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
+      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
+      "JOIN undo_stack f ON f.command = o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
   rows.bind(match, static_cast<std::int64_t>(most));
   return commands(reader, rows);
 }

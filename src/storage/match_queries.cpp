@@ -92,8 +92,8 @@ std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string&
   for (const char c : end)
     if (c != '-') wanted += c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
   Query rows = reader.connection().query(
-      "SELECT number FROM match WHERE status <> 'undone' AND substr(lower(hex(id)), -length(?1)) = ?1 ORDER "
-      "BY number");
+      "SELECT number FROM match WHERE status <> 'undone' AND substr(lower(hex(id)), -length(?1)) = ?1 "
+      "ORDER BY number");
   rows.bind(wanted);
   return numbers(rows);
 }
@@ -158,8 +158,9 @@ std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string
 std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uuid& player) {
   // Along the index of changes, so that it is found after a few matches of somebody who still plays.
   Query row = reader.connection().query(
-      "SELECT number FROM match m WHERE status <> 'undone' AND EXISTS (SELECT 1 FROM seat s JOIN player p ON "
-      "p.key = s.player JOIN player q ON q.key = p.person WHERE s.match = m.number AND q.id = ?1) "
+      "SELECT number FROM match m WHERE status <> 'undone' "
+      "AND EXISTS (SELECT 1 FROM seat s JOIN player p ON p.key = s.player JOIN player q ON q.key = p.person "
+      "WHERE s.match = m.number AND q.id = ?1) "
       "ORDER BY changed DESC, number DESC LIMIT 1");
   row.bind(player);
   if (!row.step()) return std::nullopt;
@@ -193,9 +194,9 @@ std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter
   std::optional<std::string> player;
   if (filter.player) player = base::fold_case(*filter.player);
   Query rows = reader.connection().query(
-      "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS (SELECT 1 FROM seat s "
-      "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) AND (?2 IS NULL OR "
-      "date >= ?2) "
+      "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS "
+      "(SELECT 1 FROM seat s JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) "
+      "AND (?2 IS NULL OR date >= ?2) "
       "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event_key = ?5) "
       "AND (?6 = 0 OR disputed = 1) ORDER BY number DESC LIMIT ?7");
   rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
@@ -209,9 +210,10 @@ std::vector<std::int64_t> sorted_by_start(Reader& reader, const std::vector<std:
   std::vector<std::pair<Start, std::int64_t>> found;
   for (const std::int64_t number : numbers) {
     Query starts = reader.connection().query(
-        "SELECT c.at, f.id, o.seq - f.seq FROM match m JOIN operation o ON o.subject = m.id AND o.verb = "
-        "'start' JOIN command c ON c.number = o.command JOIN operation f ON f.seq = (SELECT min(seq) FROM "
-        "operation WHERE command = o.command) WHERE m.number = ?1");
+        "SELECT c.at, f.id, o.seq - f.seq FROM match m JOIN operation o ON o.subject = m.id "
+        "AND o.verb = 'start' JOIN command c ON c.number = o.command "
+        "JOIN operation f ON f.seq = (SELECT min(seq) FROM operation WHERE command = o.command) "
+        "WHERE m.number = ?1");
     starts.bind(number);
     std::optional<Start> first;
     while (starts.step()) {
@@ -232,23 +234,20 @@ std::optional<std::string> event_spelling(Reader& reader, const std::string& eve
   // The earliest starts have one second in common, nearly always also one spelling: those of an import. The
   // index has them in this order.
   Query first = reader.connection().query(
-      "SELECT started, event FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' AND "
-      "number "
-      "IS NOT ?2 ORDER BY started, event LIMIT 1");
+      "SELECT started, event FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' "
+      "AND number IS NOT ?2 ORDER BY started, event LIMIT 1");
   first.bind(key, but);
   if (!first.step()) return std::nullopt;
   Query other = reader.connection().query(
-      "SELECT 1 FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' AND number IS NOT "
-      "?2 AND "
-      "started = ?3 AND event > ?4 LIMIT 1");
+      "SELECT 1 FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' "
+      "AND number IS NOT ?2 AND started = ?3 AND event > ?4 LIMIT 1");
   other.bind(key, but, first.integer(0), first.text(1));
   if (!other.step()) return first.text(1);
   Query earliest = reader.connection().query(
-      "SELECT m.event FROM match m JOIN operation o ON o.subject = m.id AND o.verb = 'start' JOIN command c "
-      "ON "
-      "c.number = o.command WHERE m.event_key = ?1 AND m.event_key <> '' AND m.status <> 'undone' AND "
-      "m.number IS "
-      "NOT ?2 AND m.started = ?3 AND c.at = ?3 ORDER BY o.id LIMIT 1");
+      "SELECT m.event FROM match m JOIN operation o ON o.subject = m.id AND o.verb = 'start' "
+      "JOIN command c ON c.number = o.command WHERE m.event_key = ?1 AND m.event_key <> '' "
+      "AND m.status <> 'undone' AND m.number IS NOT ?2 AND m.started = ?3 AND c.at = ?3 ORDER BY o.id "
+      "LIMIT 1");
   earliest.bind(key, but, first.integer(0));
   return earliest.step() ? earliest.text(0) : first.text(1);
 }
@@ -259,9 +258,8 @@ std::vector<std::string> list_events(Reader& reader) {
   std::string key;
   while (true) {
     Query next = reader.connection().query(
-        "SELECT event_key, event FROM match WHERE event_key > ?1 AND event_key <> '' AND status <> 'undone' "
-        "ORDER BY "
-        "event_key LIMIT 1");
+        "SELECT event_key, event FROM match WHERE event_key > ?1 AND event_key <> '' "
+        "AND status <> 'undone' ORDER BY event_key LIMIT 1");
     next.bind(key);
     if (!next.step()) return events;
     key = next.text(0);
@@ -304,8 +302,8 @@ std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::in
     if (!row.is_null(3)) summary.date = row.text(3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
     Query seats = reader.connection().query(
-        "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY "
-        "s.seat");
+        "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 "
+        "ORDER BY s.seat");
     seats.bind(number);
     while (seats.step()) {
       if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = seats.text(0);

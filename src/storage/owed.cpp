@@ -76,13 +76,13 @@ class OwedWriter {
         "SELECT l.player, w.player, t.amount FROM seat s JOIN match m ON m.number = s.match "
         "JOIN settlement t ON t.match = s.match JOIN seat l ON l.match = s.match AND l.seat = t.loser "
         "JOIN seat w ON w.match = s.match AND w.seat = t.winner "
-        "WHERE s.player = ?1 AND m.currency = ?3 AND t.amount > 0 AND "
-        "((l.player = ?1 AND w.player = ?2) OR (l.player = ?2 AND w.player = ?1)) "
-        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?1 AND payee = ?2 AND currency = "
-        "?3 "
+        "WHERE s.player = ?1 AND m.currency = ?3 AND t.amount > 0 "
+        "AND ((l.player = ?1 AND w.player = ?2) OR (l.player = ?2 AND w.player = ?1)) "
+        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?1 AND payee = ?2 "
+        "AND currency = ?3 "
         "AND gone = 0 "
-        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?2 AND payee = ?1 AND currency = "
-        "?3 "
+        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?2 AND payee = ?1 "
+        "AND currency = ?3 "
         "AND gone = 0");
     rows.bind(one, other, currency);
     while (rows.step()) debts.push_back({rows.integer(0), rows.integer(1), currency, rows.integer(2)});

@@ -30,8 +30,8 @@ std::vector<std::string> names_between(Reader& reader, const char* column, const
                                        const std::string& last, std::int64_t most = -1) {
   std::vector<std::string> names;
   Query rows =
-      reader.connection().query(fmt::format("SELECT DISTINCT name, folded FROM player p WHERE {0} >= ?1 AND "
-                                            "{0} < ?2 AND {1} ORDER BY folded LIMIT ?3",
+      reader.connection().query(fmt::format("SELECT DISTINCT name, folded FROM player p WHERE {0} >= ?1 "
+                                            "AND {0} < ?2 AND {1} ORDER BY folded LIMIT ?3",
                                             column, kIsThere));
   rows.bind(first, last, most);
   while (rows.step()) names.push_back(rows.text(0));
@@ -82,12 +82,13 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
   Query rows = reader.connection().query(fmt::format(
       "SELECT p.name, count(m.number), sum((m.status = 'open') IS TRUE), "
       "sum((m.status IN ('finished', 'conceded') AND m.winner IS s.seat) IS TRUE), "
-      "sum((m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) IS "
-      "TRUE) "
+      "sum((m.status IN ('finished', 'conceded') "
+      "AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) IS TRUE) "
       "FROM player p LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match "
       "WHERE (?1 IS NULL OR p.folded = ?1) AND (m.number IS NOT NULL OR (?8 AND {})) "
       "AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event_key = ?5) AND (?6 = 0 OR m.disputed = 1) "
+      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event_key = ?5) "
+      "AND (?6 = 0 OR m.disputed = 1) "
       "GROUP BY p.person ORDER BY p.folded LIMIT ?7",
       kIsThere));
   const bool is_of_matches =
@@ -128,10 +129,11 @@ std::vector<Known> with_key(Reader& reader, const std::string& key) {
   // The index of persons has only those who were joined; thousands may bear one name.
   Query rows = reader.connection().query(
       "WITH member (person, key) AS (SELECT key, key FROM player WHERE name_key = ?1 AND person = key "
-      "UNION ALL SELECT q.key, p.key FROM player q CROSS JOIN player p ON p.person = q.key AND p.person <> "
-      "p.key WHERE q.name_key = ?1 AND q.person = q.key) "
-      "SELECT q.key, q.name, q.folded, q.id, count(s.match), max(m.date) FROM member n CROSS JOIN player q "
-      "ON q.key = n.person LEFT JOIN seat s ON s.player = n.key LEFT JOIN match m ON m.number = s.match "
+      "UNION ALL SELECT q.key, p.key FROM player q CROSS JOIN player p ON p.person = q.key "
+      "AND p.person <> p.key WHERE q.name_key = ?1 AND q.person = q.key) "
+      "SELECT q.key, q.name, q.folded, q.id, count(s.match), max(m.date) FROM member n "
+      "CROSS JOIN player q ON q.key = n.person LEFT JOIN seat s ON s.player = n.key "
+      "LEFT JOIN match m ON m.number = s.match "
       "GROUP BY q.key ORDER BY length(q.name), q.name");
   rows.bind(key);
   while (rows.step())
@@ -158,8 +160,8 @@ Namesakes namesakes_among(const std::vector<Known>& players, const std::string& 
 std::vector<std::string> shared_keys(Reader& reader) {
   std::vector<std::string> keys;
   Query rows = reader.connection().query(
-      "SELECT name_key FROM player WHERE person = key GROUP BY name_key HAVING count(*) > 1 ORDER BY "
-      "name_key");
+      "SELECT name_key FROM player WHERE person = key GROUP BY name_key HAVING count(*) > 1 "
+      "ORDER BY name_key");
   while (rows.step()) keys.push_back(rows.text(0));
   return keys;
 }
@@ -233,8 +235,8 @@ std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
   std::vector<std::pair<std::int64_t, std::string>> fresh;  // with their keys
   {
     Query rows = reader.connection().query(
-        fmt::format("SELECT p.key, p.name FROM player p WHERE p.key > ?1 AND p.person = p.key AND {} AND "
-                    "EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
+        fmt::format("SELECT p.key, p.name FROM player p WHERE p.key > ?1 AND p.person = p.key AND {} "
+                    "AND EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
                     "ORDER BY p.key",
                     kIsThere));
     rows.bind(player);

@@ -23,8 +23,8 @@ void insert_player(Connection& connection, const history::NamedPlayer& player,
   }
   connection
       .query(
-          "INSERT INTO player (key, id, person, name, folded, name_key, born_name, born_at, born_operation, "
-          "refused) VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 0)")
+          "INSERT INTO player (key, id, person, name, folded, name_key, born_name, born_at, "
+          "born_operation, refused) VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 0)")
       .bind(next.integer(0), player.id, player.name, base::fold_case(player.name),
             base::lookup_key(player.name), born_name, born_at, born_operation)
       .run();
@@ -46,8 +46,8 @@ bool gives_another_name(Connection& connection, const history::NamedPlayer& play
   bool is_other = false;
   {
     Query born = connection.query(
-        "SELECT born_name FROM player WHERE id = ?1 AND (born_at IS NULL OR (born_at, born_operation) > (?2, "
-        "?3))");
+        "SELECT born_name FROM player WHERE id = ?1 "
+        "AND (born_at IS NULL OR (born_at, born_operation) > (?2, ?3))");
     born.bind(player.id, start.at.seconds, start.id);
     if (!born.step()) return false;
     is_other = born.text(0) != player.name;
@@ -116,19 +116,19 @@ bool note_players(Connection& connection, const history::Operation& naming) {
 bool names_depend_on_match(Connection& connection, const base::Uuid& match) {
   Query row = connection.query(
       "SELECT 1 FROM match m JOIN seat s ON s.match = m.number JOIN player p ON p.key = s.player "
-      "WHERE m.id = ?1 AND (p.person <> p.key OR p.refused OR "
-      "EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key) OR "
-      "(EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) AND "
-      "NOT EXISTS (SELECT 1 FROM seat o WHERE o.player = p.key AND o.match <> s.match)))");
+      "WHERE m.id = ?1 AND (p.person <> p.key OR p.refused "
+      "OR EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key) "
+      "OR (EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
+      "AND NOT EXISTS (SELECT 1 FROM seat o WHERE o.player = p.key AND o.match <> s.match)))");
   row.bind(match);
   return row.step();
 }
 
 bool names_depend_on_payment(Connection& connection, const base::Uuid& payment) {
   Query row = connection.query(
-      "SELECT 1 FROM payment y JOIN player p ON p.key = y.payer OR p.key = y.payee WHERE y.id = ?1 AND "
-      "EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) AND "
-      "NOT EXISTS (SELECT 1 FROM seat WHERE player = p.key)");
+      "SELECT 1 FROM payment y JOIN player p ON p.key = y.payer OR p.key = y.payee WHERE y.id = ?1 "
+      "AND EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
+      "AND NOT EXISTS (SELECT 1 FROM seat WHERE player = p.key)");
   row.bind(payment);
   return row.step();
 }
@@ -136,10 +136,9 @@ bool names_depend_on_payment(Connection& connection, const base::Uuid& payment) 
 history::PlayerHistories read_histories(Connection& connection) {
   history::PlayerHistories histories;
   Query rows = connection.query(
-      "SELECT id, born_name, born_at, born_operation, EXISTS (SELECT 1 FROM seat WHERE player = key) OR "
-      "EXISTS "
-      "(SELECT 1 FROM payment WHERE payer = key AND gone = 0) OR EXISTS (SELECT 1 FROM payment WHERE payee = "
-      "key AND gone = 0) FROM player ORDER BY key");
+      "SELECT id, born_name, born_at, born_operation, EXISTS (SELECT 1 FROM seat WHERE player = key) "
+      "OR EXISTS (SELECT 1 FROM payment WHERE payer = key AND gone = 0) "
+      "OR EXISTS (SELECT 1 FROM payment WHERE payee = key AND gone = 0) FROM player ORDER BY key");
   while (rows.step()) {
     history::PlayerHistory& known = histories[rows.uuid(0)];
     known.is_there = rows.integer(4) != 0;
@@ -178,10 +177,10 @@ void refresh_players(Connection& connection) {
   for (const auto& [id, state] : history::materialize_players(read_histories(connection), matches_of))
     connection
         .query(
-            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "
-            "name_key = ?5, refused = ?6 WHERE id = ?1 AND ((name, folded, name_key, refused) IS NOT (?3, "
-            "?4, "
-            "?5, ?6) OR person IS NOT (SELECT key FROM player WHERE id = ?2))")
+            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), "
+            "name = ?3, folded = ?4, name_key = ?5, refused = ?6 WHERE id = ?1 "
+            "AND ((name, folded, name_key, refused) IS NOT (?3, ?4, ?5, ?6) "
+            "OR person IS NOT (SELECT key FROM player WHERE id = ?2))")
         .bind(id, state.root, state.name, base::fold_case(state.name), base::lookup_key(state.own_name),
               state.refused)
         .run();

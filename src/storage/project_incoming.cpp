@@ -144,8 +144,8 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
 void IncomingProjector::project_others() {
   // SQLite would go through all subjects of the file, in their order.
   Query subjects = connection_.query(
-      "SELECT DISTINCT subject FROM operation INDEXED BY operation_by_command WHERE command > ?1 ORDER BY "
-      "subject");
+      "SELECT DISTINCT subject FROM operation INDEXED BY operation_by_command WHERE command > ?1 "
+      "ORDER BY subject");
   subjects.bind(before_);
   while (subjects.step()) {
     const base::Uuid id = subjects.uuid(0);

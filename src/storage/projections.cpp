@@ -20,8 +20,8 @@ std::int64_t next_number(Connection& connection, const char* sql) {
 void for_each_reversal(Connection& connection, const base::Uuid& subject, std::string_view verb,
                        const std::function<void(const base::Uuid&, const std::vector<base::Uuid>&)>& visit) {
   Query rows = connection.query(
-      "SELECT id, version, body FROM operation WHERE subject = ?1 AND verb IN ('undo', 'redo') AND verb = "
-      "?2");
+      "SELECT id, version, body FROM operation WHERE subject = ?1 AND verb IN ('undo', 'redo') "
+      "AND verb = ?2");
   rows.bind(subject, std::string(verb));
   while (rows.step()) {
     const history::Operations decoded = history::decode_operations(
@@ -67,8 +67,8 @@ UndoStackUpdate read_targets(Connection& connection, std::int64_t command) {
   UndoStackUpdate found;
   std::set<base::Uuid> undos;  // each once: many may name the same
   Query rows = connection.query(
-      "SELECT id, subject, verb, version, body FROM operation WHERE command = ?1 AND verb IN ('undo', "
-      "'redo')");
+      "SELECT id, subject, verb, version, body FROM operation WHERE command = ?1 "
+      "AND verb IN ('undo', 'redo')");
   rows.bind(command);
   while (rows.step()) {
     const history::Operations decoded = history::decode_operations(

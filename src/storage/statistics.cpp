@@ -93,9 +93,8 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   // and nothing is sorted.
   Query rows = connection.query(
       "SELECT m.number, m.status, m.winner, m.conceded_by, m.currency, m.date, m.disputed, x.loser, "
-      "x.amount, "
-      "coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, s.perfect_sets, "
-      "s.chapeaux, m.event, m.game "
+      "x.amount, coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, "
+      "s.perfect_sets, s.chapeaux, m.event, m.game "
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");

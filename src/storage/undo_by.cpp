@@ -28,9 +28,9 @@ FromLogin read_from(Connection& connection, const std::string& login, std::optio
                     bool forwarded) {
   FromLogin found;
   Query rows = connection.query(
-      "SELECT o.command, o.subject, o.id, s.origin IS NOT NULL FROM hub_log l JOIN command_source s ON "
-      "s.login = "
-      "l.key JOIN operation o ON o.command = s.command WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2)");
+      "SELECT o.command, o.subject, o.id, s.origin IS NOT NULL FROM hub_log l "
+      "JOIN command_source s ON s.login = l.key JOIN operation o ON o.command = s.command "
+      "WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2)");
   rows.bind(login, since ? std::optional(since->seconds) : std::nullopt);
   while (rows.step()) {
     if (rows.integer(3) != 0 && !forwarded)
