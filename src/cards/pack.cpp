@@ -33,18 +33,24 @@ inline PackCheck::Excess PackCheck::count(const Card& card, std::optional<Rank> 
   } else if (suits_implied != card.rank) {
     ++count.ordinary;
   }
-  if (count.all > pack_.copies * static_cast<int>(kSuits)) return Excess::kRank;
+  if (count.all > most_of_a_rank()) return Excess::kRank;
   // For a rank without a special card the check before this one suffices.
   return special && count.ordinary > ordinary_cards() ? Excess::kUnnamed : Excess::kNone;
 }
 
 void PackCheck::add(std::span<const Token> cards, std::optional<Rank> suits_implied) {
-  if (excess_ != Excess::kNone) return;
   for (const Token& token : cards) {
-    excess_ = count(token.card, suits_implied);
-    if (excess_ == Excess::kNone) continue;
-    refused_ = token;
-    return;
+    if (excess_ == Excess::kNone) {
+      excess_ = count(token.card, suits_implied);
+      if (excess_ != Excess::kNone) refused_ = token;
+    } else if (excess_ != Excess::kUnnamed) {
+      return;
+    } else if (!token.card.joker && token.card.rank == refused_.card.rank &&
+               ++counts_[index(token.card.rank)].all > most_of_a_rank()) {
+      // Naming the queens of spades would not mend that there are nine queens.
+      excess_ = Excess::kRank;
+      refused_ = token;
+    }
   }
 }
 

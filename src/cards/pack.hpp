@@ -46,6 +46,7 @@ class PackCheck {
   enum class Excess { kNone, kJoker, kCard, kRank, kUnnamed };
 
   [[nodiscard]] Excess count(const Card& card, std::optional<Rank> suits_implied);
+  [[nodiscard]] int most_of_a_rank() const { return pack_.copies * static_cast<int>(kSuits); }
   /// How many cards of a rank are not the one that must be written with its suit.
   [[nodiscard]] int ordinary_cards() const { return pack_.copies * static_cast<int>(kSuits - 1); }
   [[noreturn]] void refuse_unnamed() const;

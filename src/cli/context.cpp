@@ -104,6 +104,13 @@ void Output::refuse_file() const {
   base::refuse_unwritable(*options_.file);
 }
 
+void Output::refuse_input(const std::string& input) const {
+  std::error_code problem;
+  if (writes_a_file() && std::filesystem::equivalent(input, *options_.file, problem))
+    throw Error(ErrorKind::kData, base::tr("{0} is the file that is read", base::shown_file(*options_.file)))
+        .remedy(base::tr("use -o with another file"));
+}
+
 void Output::write_the_file(const base::Spool& text) const {
   // Checked again: since the command began, somebody may have put a link there.
   refuse_file();

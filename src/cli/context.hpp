@@ -50,6 +50,8 @@ class Output {
   /// Throws `Error` if the file that -o names is a database of this program or belongs to one (kData), or
   /// cannot be written (kCannotCreate).
   void refuse_file() const;
+  /// Throws `Error` (kData) if -o names the file that the command reads, under whatever name.
+  void refuse_input(const std::string& input) const;
   /// Prints a diagnostic to standard error.
   void warn(std::string_view text) const;
   /// Prints to standard error what was understood otherwise than it was written: doubtful remarks always, the

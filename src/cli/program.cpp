@@ -314,6 +314,10 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   } catch (const CommandEnded& ended) {
     return ended.exit_code;
   } catch (const CLI::Success& wanted) {  // --help and --version
+    if (std::any_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
+          return argument.starts_with("--help=") || argument.starts_with("--version=");
+        }))
+      throw mismatch(*app_, arguments);
     std::ostringstream text;
     app_->exit(wanted, text, text);
     print(text.str());

@@ -107,7 +107,7 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
   if (command.get_option_no_throw(given.substr(0, given.find('='))) != nullptr)
     return base::tr("write it behind the command, {0}", command.get_name());
   if ((given == "-m" || given == "--match") && command.get_option_no_throw("MATCH") != nullptr)
-    return base::tr("write the match alone: chapeau {0} 1", command.get_name());
+    return base::tr("write the match without {0}, as in chapeau {1} 1", given, command.get_name());
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 

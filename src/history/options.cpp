@@ -209,6 +209,12 @@ void use_preset(const games::Preset& preset, MatchRecord& record) {
   record.terms.scheme = settlement::scheme_of(preset);
 }
 
+void change_preset(const games::Preset& preset, MatchRecord& record) {
+  const games::HouseRules house = record.match.rules.house;
+  use_preset(preset, record);
+  record.match.rules.house = house;
+}
+
 void write_options(base::JsonText& json, OptionSection section, const MatchRecord& record) {
   for (const MatchOption& option : match_options())
     if (option.section == section && has_option(record.match.game, option))

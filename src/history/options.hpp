@@ -69,6 +69,8 @@ std::string special_rule_text(const MatchOption& option, const MatchRecord& reco
 
 /// Gives a match the rules and the settlement of a preset, without any special rule.
 void use_preset(const games::Preset& preset, MatchRecord& record);
+/// Gives a match that has rules already those of a preset. House rules are no part of one: they stay.
+void change_preset(const games::Preset& preset, MatchRecord& record);
 
 /// The value as canonical JSON, as bodies have it; null where nothing is chosen.
 base::Json stored_value(const MatchOption& option, const MatchRecord& record);

@@ -85,6 +85,7 @@ base::Json added_hand_json(const AddedHand& added) {
   if (added.match.disputed) json["disputed"] = true;
   json["totals"] = standing.totals;
   json["next_dealer"] = name_or_null(record.match.players, standing.next_dealer);
+  if (added.dry_run) json["dry_run"] = true;
   return json;
 }
 

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/table.hpp"
+#include "storage/money_queries.hpp"
 
 namespace report {
 namespace {
@@ -216,6 +217,13 @@ std::string balance_text(const BalanceView& view, Style style) {
          debts_table(transfers, pays_text).render(style);
 }
 
+std::string too_large_warnings(const std::vector<Debt>& debts) {
+  std::string text;
+  for (const Debt& debt : debts)
+    text += warning_line(storage::too_large_text(debt.debtor.name, debt.creditor.name, debt.currency));
+  return text;
+}
+
 base::Json pairs_json(const std::vector<Debt>& pairs) {
   base::Json list = base::Json::array();
   for (const Debt& pair : pairs)
@@ -234,11 +242,14 @@ base::Json balance_json(const BalanceView& view) {
   for (std::size_t i = 0; view.detail && i < view.balances.pairs.size(); ++i) {
     const Debt& pair = view.balances.pairs[i];
     base::Json& items = json["pairs"][i]["detail"] = base::Json::array();
-    for (const auto& [entry, part] : details.of(pair))
-      items.push_back({{is_match(*entry) ? "match" : "payment", entry->number},
-                       {"id", base::to_string(entry->id)},
-                       {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)},
-                       {"amount", plain_amount(part, pair.currency)}});
+    for (const auto& [entry, part] : details.of(pair)) {
+      base::Json& item = items.emplace_back(
+          base::Json{{is_match(*entry) ? "match" : "payment", entry->number},
+                     {"id", base::to_string(entry->id)},
+                     {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)}});
+      if (!entry->event.empty()) item["event"] = entry->event;
+      item["amount"] = plain_amount(part, pair.currency);
+    }
   }
   for (const Net& net : view.balances.nets)
     json["players"].push_back({{"player", net.person.name},

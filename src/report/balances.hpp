@@ -26,6 +26,10 @@ std::vector<settlement::Debt> settling_payments(const settlement::Balances& bala
 std::string circle_text(const settlement::Balances& balances);
 
 std::string balance_text(const BalanceView& view, Style style);
+
+/// That these debts are in no balance, because they are too large to count, each with what to do.
+std::string too_large_warnings(const std::vector<settlement::Debt>& debts);
+
 base::Json balance_json(const BalanceView& view);
 /// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.
 std::string balance_csv(const BalanceView& view, const interchange::Csv& csv = {});

@@ -141,7 +141,7 @@ std::string dealers_sentence(const Correction& correction) {
     const auto was = before.find(lines[i].id);
     if (was == before.end() || i == correction.line_after) continue;
     const std::optional<Seat> dealer = correction.after.standing.lines[i].dealer;
-    if (dealer && was->second != dealer) changed.push_back(fmt::format("{}", i + 1));
+    if (was->second != dealer) changed.push_back(fmt::format("{}", i + 1));
   }
   if (changed.empty()) return "";
   if (changed.size() == 1) return base::tr("The dealer of line {0} changed.", changed.front());

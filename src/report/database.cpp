@@ -131,7 +131,7 @@ base::Json backups_json(const std::vector<ListedBackup>& backups) {
   base::Json list = base::Json::array();
   for (const auto& [backup, contents] : backups)
     list.push_back({{"file", backup.path},
-                    {"at", backup.at},
+                    {"at", backup.time ? base::to_string(*backup.time) : backup.at},
                     {"before", backup.before},
                     {"matches", contents ? base::Json(contents->matches) : base::Json(nullptr)},
                     {"hands", contents ? base::Json(contents->hands) : base::Json(nullptr)}});

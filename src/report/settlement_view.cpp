@@ -102,7 +102,10 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
     if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
   };
   if (settlement.status == match::Status::kOpen)
-    return conclude(base::tr("The match is open: there is nothing to pay yet."), "");
+    return conclude(games::info(match.record.match.game).has_stakes
+                        ? base::tr("The match is open: there is nothing to pay yet.")
+                        : base::tr("The match is open, and not played for stakes."),
+                    "");
   if (settlement.status == match::Status::kVoid)
     return conclude(base::tr("The match is void: there is nothing to pay."), "");
   if (settlement.overflow)
@@ -152,7 +155,7 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
 
 std::string payout_text(const Names& names, const Settlement& settlement) {
   const match::Payout& payout = *settlement.payout;
-  if (payout.amount == 0) return base::tr("Nobody owes anybody anything.");
+  if (payout.amount == 0) return base::tr("There is nothing to pay for this match.");
   // Translators: two players and a sum of money.
   return base::tr("{0} pays {1} {2}.", names[payout.from], names[payout.to],
                   settlement::money_text(payout.amount, settlement.terms.stakes->currency));

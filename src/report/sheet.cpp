@@ -48,10 +48,10 @@ enum class CellKind {
 /// What a cell belongs to: it is the same for a whole match, for a whole line, or for one player of a line.
 enum class CellOf { kMatch, kLine, kPlayer };
 
-constexpr std::string_view kScore = "score";
+constexpr const char* kScore = "score";
 
 struct SheetColumn {
-  std::string_view key;  ///< in CSV
+  base::ContextText key;  ///< in CSV; translated for a spreadsheet
   CellOf of = CellOf::kLine;
   CellKind kind = CellKind::kText;
   std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
@@ -88,8 +88,9 @@ std::string figure_cell(const CellAt& at, std::string_view name) {
 }
 
 std::string kind_of(const CellAt& at) {
-  if (!at.scored().hand) return "adjust";
-  return at.cards() != nullptr ? "cards" : "points";
+  if (!at.scored().hand) return base::tr_c("kind of a line", "adjust");
+  return at.cards() != nullptr ? base::tr_c("kind of a line", "cards")
+                               : base::tr_c("kind of a line", "points");
 }
 
 /// The first word of a name, if no other player's is the same; else the name.
@@ -116,65 +117,65 @@ using enum CellOf;
 /// The columns of the sheet in the order of CSV; on paper in the same order, first those of the line. Every
 /// format is laid out from these.
 constexpr auto kColumns = std::to_array<SheetColumn>({
-    {"match_id", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
-    {"date", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
-    {"game", kMatch, kWord,
+    {base::tr_noop_c("column", "match_id"), kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
+    {base::tr_noop_c("column", "date"), kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
+    {base::tr_noop_c("column", "game"), kMatch, kWord,
      [](const CellAt& at) { return std::string(games::info(at.match.record.match.game).name); }},
-    {"preset", kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
-    {"line", kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }, nullptr,
+    {base::tr_noop_c("column", "preset"), kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
+    {base::tr_noop_c("column", "line"), kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }, nullptr,
      base::tr_noop_c("column", "#")},
-    {"kind", kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
-    {"player", kPlayer, kText, [](const CellAt& at) { return at.player(); }},
-    {"out", kPlayer, kWord,
+    {base::tr_noop_c("column", "kind"), kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
+    {base::tr_noop_c("column", "player"), kPlayer, kText, [](const CellAt& at) { return at.player(); }},
+    {base::tr_noop_c("column", "out"), kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
      }},
-    {"sets", kPlayer, kText,
+    {base::tr_noop_c("column", "sets"), kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
-    {"left", kPlayer, kText,
+    {base::tr_noop_c("column", "left"), kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
-    {"melded", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
-    {"held", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
-    {kScore, kPlayer, kNumber,
+    {base::tr_noop_c("column", "melded"), kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
+    {base::tr_noop_c("column", "held"), kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
+    {base::tr_noop_c("column", kScore), kPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
        if (at.entry() == nullptr) return Cell{score_text(at)};
        return Cell{score_text(at), tone_of(*at.entry())};
      },
      base::tr_noop_c("column", "score")},
-    {"stars", kPlayer, kNumber,
+    {base::tr_noop_c("column", "stars"), kPlayer, kNumber,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
      }},
-    {"chapeau", kPlayer, kWord,
+    {base::tr_noop_c("column", "chapeau"), kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
      }},
-    {"total", kPlayer, kNumber,
+    {base::tr_noop_c("column", "total"), kPlayer, kNumber,
      [](const CellAt& at) {
        return at.scored().after_finish() ? std::string() : number_cell(at.scored().totals[at.seat]);
      },
      nullptr, base::tr_noop_c("column", "total"), true},
-    {"dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
+    {base::tr_noop_c("column", "dealer"), kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
      [](const CellAt& at) {
        const auto dealer = at.scored().dealer;
        return Cell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
      },
      base::tr_noop_c("column", "dealer")},
-    {"event", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
-    {"status", kMatch, kWord,
-     [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
-    {"winner", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
-    {"small", kMatch, kAmount,
+    {base::tr_noop_c("column", "event"), kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
+    {base::tr_noop_c("column", "status"), kMatch, kWord,
+     [](const CellAt& at) { return status_word(match::to_string(at.match.standing.status)); }},
+    {base::tr_noop_c("column", "winner"), kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
+    {base::tr_noop_c("column", "small"), kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
-    {"large", kMatch, kAmount,
+    {base::tr_noop_c("column", "large"), kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
-    {"currency", kMatch, kWord,
+    {base::tr_noop_c("column", "currency"), kMatch, kWord,
      [](const CellAt& at) {
        const auto& stakes = at.match.record.terms.stakes;
        return stakes ? stakes->currency.code : std::string();
      }},
-    {"payout", kMatch, kAmount,
+    {base::tr_noop_c("column", "payout"), kMatch, kAmount,
      [](const CellAt& at) {
        const auto& payout = at.settlement.payout;
        return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
@@ -229,7 +230,7 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
   sheet.rows.resize(match.standing.lines.size());
   const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, std::vector<Cell> cells) {
     sheet.columns.push_back({base::translated(column.title), column.kind == CellKind::kNumber, seat,
-                             column.key == kScore, column.bold_at_finish});
+                             column.key.text == std::string_view(kScore), column.bold_at_finish});
     for (std::size_t row = 0; row < cells.size(); ++row)
       sheet.rows[row].cells.push_back(std::move(cells[row]));
   };
@@ -312,7 +313,7 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
 
 std::string sheet_csv_header(const interchange::Csv& csv) {
   std::vector<std::string> cells;
-  for (const SheetColumn& column : kColumns) cells.emplace_back(column.key);
+  for (const SheetColumn& column : kColumns) cells.push_back(base::translated(column.key));
   return csv.head(cells);
 }
 

@@ -12,6 +12,7 @@
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/hub_remote.hpp"
+#include "storage/money_queries.hpp"
 #include "storage/outgoing_commands.hpp"
 #include "storage/owed.hpp"
 #include "storage/player_queries.hpp"
@@ -183,9 +184,7 @@ class ProjectionCheck {
     for (const auto& [pair, amount] : expected)
       if (amount == kOverflow)
         report_.remarks.push_back(
-            // Translators: {0} and {1} are players, {2} a currency.
-            base::tr("what {0} owes {1} in {2} is too large to count: no balance includes it",
-                     name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
+            too_large_text(name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
   }
 
   std::string name_of(std::int64_t key) {

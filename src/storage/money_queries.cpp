@@ -87,6 +87,25 @@ std::vector<settlement::Debt> owed(Reader& reader) {
   return debts;
 }
 
+std::vector<settlement::Debt> owed_too_large(Reader& reader) {
+  Query rows = reader.connection().query(
+      "SELECT d.id, d.name, c.id, c.name, o.currency FROM owed o JOIN player d ON d.key = o.debtor "
+      "JOIN player c ON c.key = o.creditor WHERE o.amount = ?1 ORDER BY d.folded, c.folded, o.currency");
+  rows.bind(kOverflow);
+  std::vector<settlement::Debt> debts;
+  while (rows.step()) debts.push_back({person(rows, 0), person(rows, 2), rows.text(4), kOverflow});
+  return debts;
+}
+
+std::string too_large_text(const std::string& debtor, const std::string& creditor,
+                           const std::string& currency) {
+  // Translators: {0} and {1} are players, {2} a currency.
+  return base::tr(
+      "what {0} owes {1} in {2} is too large to count, and in no balance: 'chapeau payments' lists "
+      "the payments, and 'chapeau drop-payment N' drops one",
+      debtor, creditor, currency);
+}
+
 std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons) {
   std::map<std::int64_t, const settlement::Person*> by_key;
   for (const settlement::Person& person : persons) {
@@ -124,6 +143,7 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
   for (const std::int64_t number : matches) {
     Query row = reader.connection().query(
         "SELECT m.id, m.date, d.id, d.name, c.id, c.name, m.currency, s.amount, m.disputed, "
+        "m.event, "
         "(SELECT h.at FROM hand h WHERE h.match = m.number ORDER BY h.line DESC LIMIT 1) "
         "FROM settlement s JOIN match m ON m.number = s.match "
         "JOIN seat l ON l.match = m.number AND l.seat = s.loser "
@@ -137,9 +157,10 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
                        number,
                        row.uuid(0),
                        row.optional_text(1),
-                       time(row, 9),
+                       time(row, 10),
                        {person(row, 2), person(row, 4), row.text(6), row.integer(7)},
-                       row.integer(8) != 0});
+                       row.integer(8) != 0,
+                       row.text(9)});
   }
   return entries;
 }

@@ -18,6 +18,11 @@ class Reader;
 /// the matches. A pair may come several times, as joined ids have rows of their own. A sum beyond 64 bits
 /// is left out.
 std::vector<settlement::Debt> owed(Reader& reader);
+/// Who owes whom more than 64 bits count, in which currency; `amount` says nothing.
+std::vector<settlement::Debt> owed_too_large(Reader& reader);
+/// That what one player owes another in a currency is too large to count, with what to do.
+std::string too_large_text(const std::string& debtor, const std::string& creditor,
+                           const std::string& currency);
 /// What several of them owe each other. Only their own rows of the table are read.
 std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons);
 /// What two of them owe each other in all, a currency each. Nothing else is read for it.

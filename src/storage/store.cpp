@@ -59,6 +59,18 @@ void remove_if_empty(const std::string& path) noexcept {
   }
 }
 
+/// What cannot even be reached cannot be made: for a file that may be missing, "not there" would send a
+/// script back to `new`.
+template <class Open>
+Connection reached(const Open& open) {
+  try {
+    return open();
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kNotThere) throw;
+    throw Error(ErrorKind::kCannotCreate, error.message()).remedy(error.remedy());
+  }
+}
+
 void refuse_if_written(Connection& connection, std::int64_t version) {
   if (data_version_of(connection) != version)
     throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
@@ -93,7 +105,7 @@ Store Store::open_or_create(const std::string& path) {
   // A link that leads nowhere is there, too, and stays.
   const bool was_there = std::filesystem::exists(std::filesystem::symlink_status(path, problem));
   try {
-    Store store(std::make_unique<Connection>(Connection::open_or_create(path)));
+    Store store(std::make_unique<Connection>(reached([&] { return Connection::open_or_create(path); })));
     store.migrate();
     return store;
   } catch (...) {
@@ -102,7 +114,7 @@ Store Store::open_or_create(const std::string& path) {
   }
 }
 Store Store::open_or_empty(const std::string& path) {
-  Store store(std::make_unique<Connection>(Connection::open_or_empty(path)));
+  Store store(std::make_unique<Connection>(reached([&] { return Connection::open_or_empty(path); })));
   store.migrate();
   return store;
 }

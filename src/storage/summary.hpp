@@ -72,8 +72,8 @@ struct MatchChange {
 /// What a command changed of a player or a payment.
 struct OtherChange {
   history::Operation operation;
-  /// What those concerned were called before the command: the player and who that one is joined into, or who
-  /// paid whom.
+  /// What the player was called before the command, and who that one is joined into; or who paid whom, as
+  /// they are called now if they are still two.
   std::string first, second;
   std::optional<std::int64_t> number;       ///< of a payment, in this file
   std::optional<history::Payment> payment;  ///< what was paid, also where that is undone
@@ -243,6 +243,7 @@ struct MoneyEntry {
   std::optional<base::Timestamp> at;  ///< of a match's last line; if known
   settlement::Debt debt;              ///< of a match, the amount may be 0
   bool disputed = false;              ///< of a match
+  std::string event = {};             ///< of a match; empty: none
 };
 
 /// The payee owes what was paid.

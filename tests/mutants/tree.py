@@ -180,7 +180,7 @@ class Tree:
                 copy.write_bytes(content)
 
     def refused(self, mutants):
-        """The mutants that the compiler speaks of in the log: those of the lines it names, or of the file it compiled."""
+        """The mutants that the compiler speaks of in the log: those of the lines it names, or of the files."""
         refused = set()
         for block in re.split(r"^(?=FAILED: )", self.log.read_text("utf-8", "replace"), flags=re.MULTILINE)[1:]:
             named = {(path, int(line)) for path, line in re.findall(r"\b(src/[\w/.]+):(\d+):", block)}
@@ -191,8 +191,9 @@ class Tree:
                 for line in range(mutant.line, mutant.line + 1 + mutant.before.count("\n"))
                 if (mutant.path, line) in named
             }
-            compiled = re.search(r"-c \S*?/(src/\S+)", block)
-            refused |= hit or {number for number, each in mutants.items() if compiled and each.path == compiled[1]}
+            # A constant may be refused for a switch in its type, which the compiler does not name.
+            files = {path for path, _ in named} | set(re.findall(r"-c \S*?/(src/\S+)", block))
+            refused |= hit or {number for number, each in mutants.items() if each.path in files}
         return refused
 
     def build(self, targets, seconds=BUILD_SECONDS, jobs=1):

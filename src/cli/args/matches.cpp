@@ -276,7 +276,11 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
     throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   if (!numbers.empty()) return load(reader, numbers.front());
   // None is open: the match meant is the one last played, and the error says that it is over.
-  return match_to_read(reader, std::nullopt);
+  NumberedMatch last = match_to_read(reader, std::nullopt);
+  if (conceded_by && !are_players(last.record.match.players, {typed_name(reader, *conceded_by)}, false))
+    throw Error(ErrorKind::kNotThere, base::tr("no match is open"))
+        .remedy(base::tr("'chapeau matches --player {0}' lists the matches of one player", "NAME"));
+  return last;
 }
 
 bool are_players_of(Reader& reader, const games::Names& names, const std::vector<std::string>& players) {

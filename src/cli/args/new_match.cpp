@@ -51,7 +51,7 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
     record.terms = earlier.record.terms;
     record.event = earlier.record.event;
     if (const games::Preset* preset = options.game.preset_for_earlier(record.match.game))
-      history::use_preset(*preset, record);
+      history::change_preset(*preset, record);
     return record;
   }
   record.match.game = options.game.game();

@@ -47,7 +47,7 @@ std::string ending_of(const std::string& file) {
   if (file == "-") return "";
   std::error_code problem;
   if (std::filesystem::exists(file, problem) && !std::filesystem::is_regular_file(file, problem)) return "";
-  return std::filesystem::path(file).extension().string();
+  return base::fold_case(std::filesystem::path(file).extension().string());
 }
 
 std::vector<std::string> names_of(const std::vector<Format>& formats) {

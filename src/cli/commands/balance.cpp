@@ -32,6 +32,7 @@ struct Result {
   report::BalanceView view;
   std::vector<std::int64_t> disputed;
   std::string remark;
+  std::vector<Debt> too_large;
 };
 
 Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
@@ -57,6 +58,9 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
     if (options.detail) result.view.entries.push_back(entry);
   }
   if (all) {
+    // Not among several who are named: their own rows alone are read.
+    if (persons.size() < 2) result.too_large = storage::owed_too_large(reader);
+    std::erase_if(result.too_large, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
     debts = persons.size() > 1 ? storage::owed_among(reader, persons) : storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
   }
@@ -81,6 +85,7 @@ void run(const Options& options, const ReadAccess& reading) {
     reading.output.print(base::in_english([&] { return json_document(report::balance_json(result.view)); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
+  reading.output.warn(report::too_large_warnings(result.too_large));
   reading.output.warn(report::disputed_warning(result.disputed));
 }
 

@@ -44,6 +44,7 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
   report::Correction correction{.kind = report::Correction::Kind::kReopen,
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
+  if (before.disputed) throw storage::refusal_of_disputed(before.number);
   if (!before.record.match.closing)
     throw Error(ErrorKind::kRefused, base::tr("match {0} was not closed", before.number))
         .remedy(before.standing.takes_a_hand()

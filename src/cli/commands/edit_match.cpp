@@ -27,13 +27,11 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// Gives a match what a preset of its game says of it. House rules are no part of a preset: they stay.
+/// Gives a match what a preset of its game says of it.
 void put_preset(const std::string& name, history::MatchRecord& record) {
   const games::Game& game = record.match.game;
   const games::Preset& preset = *games::find_preset(game, choose(name, games::preset_names(game), kRules));
-  const games::HouseRules house = record.match.rules.house;
-  history::use_preset(preset, record);
-  record.match.rules.house = house;
+  history::change_preset(preset, record);
 }
 
 report::Correction edit(storage::Transaction& transaction, const Options& options) {

@@ -48,6 +48,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
   const std::string name = *options.file == "-" ? base::tr_c("file", "standard input") : *options.file;
+  writing.output.refuse_input(*options.file);
   base::LineFile file(*options.file, kMostBytesOfALine);
   Progress progress;
   const base::Progress report_progress = progress.callback();

@@ -22,6 +22,15 @@ struct Options {
   CorrectionOptions common;
 };
 
+/// The command that enters such a line into another match.
+std::string how_to_enter(const match::Line& line, std::int64_t match) {
+  if (const auto* hand = std::get_if<match::Hand>(&line.what))
+    return fmt::format(
+        "chapeau add -m {} {}", match,
+        std::holds_alternative<games::CardsHand>(hand->reported) ? "NAME=CARDS" : "--points NAME=SCORE");
+  return fmt::format("chapeau adjust -m {} NAME=±N --reason TEXT", match);
+}
+
 /// The seats that the players of one match have in another. Throws `Error` (kRefused) if its game or players
 /// differ; `line` is the number of the line, for the remedy.
 std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const NumberedMatch& to) {
@@ -38,12 +47,12 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
   if (!same)
     throw Error(ErrorKind::kRefused, base::tr("match {0} has another game or other players than match {1}",
                                               to.number, from.number))
-        // Translators: {1} is a game, {2} its players.
-        .remedy(base::tr(
-            "match {0} is {1} of {2}; drop the line with 'chapeau drop {3} -m {4}', then enter it there "
-            "with 'chapeau add -m {5} NAME=CARDS'",
-            to.number, games::info(to.record.match.game).title(), base::join_and(to.record.match.players),
-            line, from.number, to.number));
+        // Translators: {1} is a game, {2} its players, {3} and {4} are commands.
+        .remedy(base::tr("match {0} is {1} of {2}; drop the line with '{3}', then enter it there with '{4}'",
+                         to.number, games::info(to.record.match.game).title(),
+                         base::join_and(to.record.match.players),
+                         fmt::format("chapeau drop {} -m {}", line, from.number),
+                         how_to_enter(from.record.match.lines.at(line - 1), to.number)));
   return seats;
 }
 

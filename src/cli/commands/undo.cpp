@@ -38,6 +38,15 @@ std::vector<StoredCommand> topmost(Reader& reader, UndoOrRedo reversal, std::opt
   return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
 }
 
+/// Whether the stack still begins with the commands that were found.
+bool is_as_found(storage::Store& store, UndoOrRedo reversal, std::optional<std::int64_t> match,
+                 const FoundCommands& found) {
+  bool is_same = false;
+  store.read(
+      [&](Reader& reader) { is_same = topmost(reader, reversal, match, found.stack.size()) == found.stack; });
+  return is_same;
+}
+
 constexpr std::int64_t kMostCommands = 1'000'000;
 
 struct Options {
@@ -163,8 +172,10 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   try {
     reverse(store, reversal, match, found, afterwards);
   } catch (const Error& error) {
-    // Of several it also says how many go.
-    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1) check();
+    // Of several it also says how many go, unless another command has changed the stack meanwhile.
+    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1 &&
+        is_as_found(store, reversal, match, found))
+      check();
     throw;
   }
   writing.output.print_saved(text, style);

@@ -204,7 +204,9 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   if (const std::size_t cards = melds.tokens().size() + left.tokens().size(); cards > kCardsDealt)
     throw refuse(first_too_many(melds, left).text,
                  base::tr("{0} has {1} cards, and a player has {2}", name, cards, kCardsDealt),
-                 base::tr("leave out the card that {0} discarded last", name));
+                 cards == kCardsDealt + 1
+                     ? base::tr("leave out the card that {0} discarded last", name)
+                     : base::tr("check the cards that {0} laid down and has left", name));
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
   cards::sort_for_printing(entry.left);
 }
@@ -358,12 +360,10 @@ namespace {
 /// The meld of the cards of one group, in canonical form, even if it is impossible.
 Meld decode_meld(CardList cards) {
   cards::sort_for_printing(cards);  // jokers last
-  const auto is_joker = [](const Card& card) { return card.joker; };
-  Card* const first_joker = std::find_if(cards.begin(), cards.end(), is_joker);
-  const bool one_joker = cards.end() - first_joker == 1;
-  const bool one_rank = std::all_of(cards.begin(), first_joker,
-                                    [&](const Card& card) { return card.rank == cards.front().rank; });
-  if (!one_rank && one_joker) {
+  Card* const first_joker = std::ranges::find_if(cards, &Card::joker);
+  const auto is_same = [&](const Card& card) { return card.rank == cards.front().rank; };
+  const bool one_rank = std::all_of(cards.begin(), first_joker, is_same);
+  if (!one_rank && cards.end() - first_joker == 1) {
     cards.set_end(first_joker);
     place_joker(cards);
   }
