@@ -104,11 +104,6 @@ void Command::first_argument(const std::string& name, std::optional<std::string>
   app_.get_option(plain_name(name))->option_text("...");
 }
 
-void Command::arguments(const std::string& name, std::vector<std::string>& values,
-                        const std::string& description) {
-  app_.add_option(plain_name(name), values, description)->type_name(name)->option_text("...");
-}
-
 void Command::option(const std::string& names, std::optional<std::string>& value,
                      const std::string& value_name, const std::string& description) {
   app_.add_option(names, value, description)
@@ -303,6 +298,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
                  const std::function<void()>& without_command,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
+  command_line_size_ = static_cast<std::size_t>(argc);
   define_named({argv + 1, argv + argc});
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)

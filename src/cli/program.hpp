@@ -66,8 +66,6 @@ class Command {
   /// The first of several arguments; the help shows its name with an ellipsis.
   void first_argument(const std::string& name, std::optional<std::string>& value,
                       const std::string& description, bool required);
-  /// All arguments from here on.
-  void arguments(const std::string& name, std::vector<std::string>& values, const std::string& description);
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
@@ -145,6 +143,8 @@ class Program {
   /// command line names the command or asks for help. Defining all of them took five sixths of every start.
   void declare(const std::string& name, std::function<void()> define);
   Command& add_command(const std::string& name, const std::string& description);
+  /// How many words the command line has, at least one: no list of arguments is longer.
+  [[nodiscard]] std::size_t command_line_size() const { return command_line_size_; }
   [[nodiscard]] bool has_command(const std::string& name) const;
 
   /// Parses the arguments and, after `before`, runs the command that they name, or `without_command` if they
@@ -176,6 +176,7 @@ class Program {
   std::string version_;
   std::string heading_;
   std::optional<std::string>& file_;
+  std::size_t command_line_size_ = 1;
   std::map<std::string, std::vector<std::string>> words_;  // of the global options
   std::vector<Declared> declared_;
   std::deque<Command> commands_;  // those that are defined

@@ -23,7 +23,7 @@ namespace cli::commands::export_matches {
 namespace {
 
 struct Options {
-  std::vector<std::string> matches;
+  Arguments matches;
   MatchFilterOptions filter;
   FormatOption format{{Format::kJsonl, Format::kCsv, Format::kLedger}};
 };
@@ -123,7 +123,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  if (!options.matches.empty() && options.filter.given())
+  const std::vector<std::string> named = options.matches.values();
+  if (!named.empty() && options.filter.given())
     throw base::Error(base::ErrorKind::kUsage, base::tr("name matches or use filters, not both"))
         .remedy(base::tr("leave out one of the two"));
   const Format format = options.format.value();
@@ -133,7 +134,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::string remark;
   reading.open().read([&](storage::Reader& reader) {
     remark = unknown_event(filter, reader);
-    const Selection selection = select(reader, options.matches, filter);
+    const Selection selection = select(reader, named, filter);
     Progress progress;
     text = text_of(reader, selection, options.format, progress.callback());
     const std::vector<std::int64_t> all = storage::disputed_matches(reader);
@@ -152,8 +153,10 @@ void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("export", base::tr_c("help", "write matches and payments to a file"));
-  command.arguments("MATCH", options->matches,
-                    base::tr_c("help", "the matches: numbers, players' names or ends of ids (all of them)"));
+  options->matches.add_to(
+      command, "MATCH",
+      base::tr_c("help", "the matches: numbers, players' names or ends of ids (all of them)"), 0,
+      program.command_line_size());
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau export -o evening.jsonl");
