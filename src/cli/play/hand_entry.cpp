@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -18,14 +17,6 @@ using base::Error;
 using base::ErrorKind;
 using base::SourceSpan;
 using games::Seat;
-
-// Commands of the program that a player may type at the table. Of those that `play` has, too, what is typed
-// with more behind them.
-constexpr std::array<std::string_view, 32> kShellCommands{
-    "add",        "adjust",  "amend",  "backup", "balance",  "check", "close",   "drop",
-    "edit-match", "explain", "export", "help",   "import",   "join",  "log",     "matches",
-    "merge",      "move",    "new",    "pay",    "payments", "play",  "players", "redo",
-    "rename",     "reopen",  "score",  "settle", "sheet",    "stats", "sync",    "undo"};
 
 bool blank(const SourceSpan& line) { return base::trimmed(line).view().empty(); }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,6 +12,14 @@
 
 /// A hand while it is being entered: one line per player, each read and scored as it comes.
 namespace cli::play {
+
+/// Commands of the program that people type at the table by mistake: all of them.
+inline constexpr std::array<std::string_view, 40> kShellCommands{
+    "new",     "play",     "add",          "score",   "amend",  "drop",    "move",       "adjust",
+    "close",   "reopen",   "edit-match",   "rename",  "join",   "undo",    "redo",       "sheet",
+    "explain", "matches",  "players",      "stats",   "log",    "rules",   "settle",     "balance",
+    "pay",     "payments", "drop-payment", "export",  "import", "merge",   "resolve",    "sync",
+    "hub",     "serve",    "check",        "rebuild", "backup", "restore", "completion", "help"};
 
 /// Whether a hand is reported by cards or by scores; all its players report in the same kind.
 enum class Kind { kCards, kPoints };
