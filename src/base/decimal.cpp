@@ -12,11 +12,18 @@ namespace {
 
 constexpr std::size_t kMaxDigits = 18;
 
-bool is_digits(std::string_view text) {
-  if (text.empty()) return false;
-  for (const char c : text)
-    if (c < '0' || c > '9') return false;
-  return true;
+bool is_narrow_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Takes the sign off a text, if there is one; true for a minus.
+bool take_sign(std::string_view& text) {
+  const bool negative = text.starts_with('-') || text.starts_with(kMinusSign);
+  if (text.starts_with(kMinusSign))
+    text.remove_prefix(kMinusSign.size());
+  else if (negative || text.starts_with('+'))
+    text.remove_prefix(1);
+  return negative;
 }
 
 [[noreturn]] void throw_too_large() {
@@ -28,8 +35,8 @@ bool is_digits(std::string_view text) {
 
 bool is_decimal(std::string_view text) {
   const std::size_t point = text.find('.');
-  return is_digits(text.substr(0, point)) &&
-         (point == std::string_view::npos || is_digits(text.substr(point + 1)));
+  return is_narrow_digits(text.substr(0, point)) &&
+         (point == std::string_view::npos || is_narrow_digits(text.substr(point + 1)));
 }
 
 std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals) {
@@ -102,9 +109,18 @@ std::optional<std::int64_t> ExactSum::value() const {
   return high_ == 0 ? std::optional(low_) : std::nullopt;
 }
 
+bool is_digits(std::string_view typed) { return is_narrow_digits(narrow(typed)); }
+
+bool is_signed_digits(std::string_view typed) {
+  const std::string narrowed = narrow(typed);
+  std::string_view text = narrowed;
+  take_sign(text);
+  return is_narrow_digits(text);
+}
+
 std::optional<std::int64_t> parse_unsigned(std::string_view typed) {
   const std::string text = narrow(typed);
-  if (!is_digits(text)) return std::nullopt;
+  if (!is_narrow_digits(text)) return std::nullopt;
   std::int64_t value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -114,14 +130,7 @@ std::optional<std::int64_t> parse_unsigned(std::string_view typed) {
 std::optional<std::int64_t> parse_signed(std::string_view typed) {
   const std::string narrowed = narrow(typed);
   std::string_view text = narrowed;
-  bool negative = false;
-  if (text.starts_with(kMinusSign)) {
-    negative = true;
-    text.remove_prefix(kMinusSign.size());
-  } else if (text.starts_with('-') || text.starts_with('+')) {
-    negative = text.front() == '-';
-    text.remove_prefix(1);
-  }
+  const bool negative = take_sign(text);
   const std::optional<std::int64_t> magnitude = parse_unsigned(text);
   if (!magnitude) return std::nullopt;
   return negative ? -*magnitude : *magnitude;

@@ -46,8 +46,14 @@ class ExactSum {
   std::int64_t low_ = 0, high_ = 0;  // low + high × 2^64
 };
 
-/// Reads a whole number: digits with an optional sign (`-`, `+` or
-/// U+2212), also in full-width forms. Nothing for anything else, or for what does not fit 64 bits.
+/// Whether a text is digits alone, at least one, also in full-width forms. `parse_unsigned` reads it unless
+/// it is too large.
+bool is_digits(std::string_view typed);
+/// Whether a text is digits with an optional sign (`-`, `+` or U+2212), also in full-width forms.
+bool is_signed_digits(std::string_view typed);
+
+/// Reads a whole number, such as `is_signed_digits` is true of. Nothing for anything else, or for what does
+/// not fit 64 bits.
 std::optional<std::int64_t> parse_signed(std::string_view typed);
 
 /// Reads a whole number as `parse_signed` does, but none with a sign.

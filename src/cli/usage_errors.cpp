@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/decimal.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -126,8 +127,7 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   const std::string first = extra.empty() ? "" : extra.front();
   std::string message = base::tr("'{0}' is one argument too many", first);
   std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
-  const bool is_number = !first.empty() && first.find_first_not_of("0123456789") == std::string::npos;
-  if (meant.empty() && is_number && command.get_option_no_throw("--match") != nullptr)
+  if (meant.empty() && base::is_digits(first) && command.get_option_no_throw("--match") != nullptr)
     meant = base::tr("name the match with -m {0}", first);
   if (first.size() > 1 && first.front() == '-') {
     message = base::tr("there is no option '{0}'", first);

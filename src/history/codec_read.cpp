@@ -5,6 +5,7 @@
 #include "history/codec.hpp"
 #include "history/json_parts.hpp"
 #include "history/options.hpp"
+#include "match/adjustment.hpp"
 #include "match/note.hpp"
 
 namespace history {

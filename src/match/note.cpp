@@ -34,29 +34,4 @@ std::string read_note(const std::string& text, const std::string& where) {
   return note;
 }
 
-int most_adjusted(const games::Game& game) { return games::info(game).most_score; }
-
-void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment) {
-  if (adjustment.points.size() != names.size())
-    throw Error(ErrorKind::kData,
-                base::tr("an adjustment needs a number for each of the {0} players", names.size()));
-  const int most = most_adjusted(game);
-  for (const int points : adjustment.points)
-    if (points < -most || points > most)
-      throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", points))
-          .remedy(base::tr("write a number from {0} to {1}", -most, most));
-  if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
-    throw Error(ErrorKind::kData, base::tr("an adjustment needs a reason"))
-        .remedy(base::tr("say why, for example 'miscounted'"));
-}
-
-base::Error no_total_changed() {
-  return base::Error(base::ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"));
-}
-
-bool changes_totals(const Adjustment& adjustment) {
-  return std::any_of(adjustment.points.begin(), adjustment.points.end(),
-                     [](int points) { return points != 0; });
-}
-
 }  // namespace match

@@ -10,6 +10,7 @@
 #include "cards/report.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/commands/match_changes.hpp"
+#include "match/adjustment.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "serve/message.hpp"

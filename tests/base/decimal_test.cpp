@@ -58,6 +58,19 @@ TEST(Decimal, ReadsWholeNumbersWithASign) {
     EXPECT_FALSE(base::parse_unsigned(text)) << text;
 }
 
+TEST(Decimal, DigitsAreDigitsHoweverManyThereAre) {
+  for (const char* text : {"0", "45", "４５", "007", "99999999999999999999"}) {
+    EXPECT_TRUE(base::is_digits(text)) << text;
+    EXPECT_TRUE(base::is_signed_digits(text)) << text;
+    for (const char* sign : {"-", "+", "\u2212", "－"}) {
+      EXPECT_FALSE(base::is_digits(sign + std::string(text))) << sign << text;
+      EXPECT_TRUE(base::is_signed_digits(sign + std::string(text))) << sign << text;
+    }
+  }
+  for (const char* text : {"", "-", "--4", "4.5", " 45", "4x", "+-4"})
+    EXPECT_FALSE(base::is_digits(text) || base::is_signed_digits(text)) << text;
+}
+
 TEST(Decimal, NeverOverflowsInSilence) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   EXPECT_EQ(base::checked_add(kMost - 1, 1), kMost);

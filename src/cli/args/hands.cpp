@@ -11,7 +11,7 @@
 #include "base/typed_command.hpp"
 #include "cli/args/players.hpp"
 #include "cli/help_formatter.hpp"
-#include "match/note.hpp"
+#include "match/adjustment.hpp"
 #include "match/player_name.hpp"
 
 namespace cli {
@@ -254,17 +254,7 @@ void put_points(const games::Game& game, const Names& names, const std::vector<R
     if (seats[seat] == nullptr) continue;
     base::SourceSpan text = seats[seat]->melds;
     text.end = seats[seat]->left.end;
-    const auto points = base::parse_signed(base::trimmed(text).view());
-    const int most = match::most_adjusted(game);
-    if (!points)
-      throw Error(ErrorKind::kData, base::tr("'{0}' is not a number of points", text.view()))
-          .at(text.place())
-          .remedy(base::tr("write the sign, for example {0}=-50 or {0}=+50", names[seat]));
-    if (*points < -most || *points > most)
-      throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", *points))
-          .at(text.place())
-          .remedy(base::tr("write a number from {0} to {1}", -most, most));
-    adjustment.points.at(seat) = static_cast<int>(*points);
+    adjustment.points.at(seat) = match::read_adjusted_points(game, text);
   }
 }
 

@@ -5,7 +5,6 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/narrow.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -26,10 +25,6 @@ using match::Accents;
 using storage::Reader;
 
 constexpr std::size_t kShortestIdEnd = 4;
-
-bool is_all_digits(const std::string& text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 bool is_id_end(const std::string& text) {
   return text.size() >= kShortestIdEnd &&
@@ -188,8 +183,8 @@ std::optional<NumberedMatch> open_match_of_all(Reader& reader, const std::vector
 
 NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted,
                             HowToChoose remedy) {
-  if (const std::string digits = base::narrow(argument); is_all_digits(digits)) {
-    const auto number = base::parse_unsigned(digits);
+  if (base::is_digits(argument)) {
+    const auto number = base::parse_unsigned(argument);
     if (!number)
       throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", argument))
           .remedy(base::tr("'chapeau matches' lists the matches"));
@@ -245,10 +240,9 @@ NumberedMatch find_open_match(Reader& reader, const std::string& argument, HowTo
 }
 
 std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
-  if (const std::string digits = base::narrow(argument); is_all_digits(digits))
-    if (const auto number = base::parse_unsigned(digits);
-        number && storage::has_match_number(reader, *number))
-      return *number;
+  if (const auto number = base::parse_unsigned(argument);
+      number && storage::has_match_number(reader, *number))
+    return *number;
   return find_match(reader, argument).number;
 }
 

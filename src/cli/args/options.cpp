@@ -138,10 +138,9 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option) {
-  const std::string digits = base::narrow(text);
-  const std::optional<std::int64_t> value = base::parse_unsigned(digits);
+  const std::optional<std::int64_t> value = base::parse_unsigned(text);
   if (value && *value >= least && *value <= most) return *value;
-  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+  if (!base::is_digits(text))
     throw Error(ErrorKind::kData, base::tr("{0}: '{1}' is not a whole number", option, text))
         .remedy(base::tr("write a number from {0} to {1}, only its digits", least, most));
   throw Error(ErrorKind::kData, value && *value < least ? base::tr("{0}: {1} is too small", option, text)

@@ -10,7 +10,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "match/note.hpp"
+#include "match/adjustment.hpp"
 
 namespace cli::commands::adjust_totals {
 namespace {

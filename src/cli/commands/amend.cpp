@@ -8,7 +8,7 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "match/note.hpp"
+#include "match/adjustment.hpp"
 
 namespace cli::commands::amend_line {
 namespace {

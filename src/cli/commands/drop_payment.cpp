@@ -2,7 +2,6 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/narrow.hpp"
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -26,10 +25,9 @@ storage::PaymentSummary find_payment(storage::Reader& reader, const std::string&
   const auto refuse = [&](ErrorKind kind, const std::string& message) {
     return Error(kind, message).remedy(base::tr("'chapeau payments' lists the payments"));
   };
-  const std::string digits = base::narrow(given);
-  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+  if (!base::is_digits(given))
     throw refuse(ErrorKind::kData, base::tr("'{0}' is not the number of a payment", given));
-  const auto number = base::parse_unsigned(digits);
+  const auto number = base::parse_unsigned(given);
   const auto payment = number ? storage::payment_with_number(reader, *number) : std::nullopt;
   if (!payment) throw refuse(ErrorKind::kNotThere, base::tr("there is no payment {0}", given));
   if (payment->gone)

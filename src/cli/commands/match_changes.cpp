@@ -6,6 +6,7 @@
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
+#include "match/adjustment.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"
 #include "report/match_text.hpp"
@@ -134,13 +135,13 @@ void drop_line(storage::Transaction& transaction, report::Correction& correction
 }
 
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number) {
-  const auto line = base::parse_unsigned(number);
-  if (!line)
+  if (!base::is_digits(number))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not the number of a line", number))
         .remedy(base::tr("lines are numbered on the sheet, from 1"));
   const std::size_t lines = match.record.match.lines.size();
-  if (*line < 1 || static_cast<std::uint64_t>(*line) > lines)
-    throw Error(ErrorKind::kNotThere, base::tr("match {0} has no line {1}", match.number, *line))
+  const auto line = base::parse_unsigned(number);  // nothing for more than any match has
+  if (!line || *line < 1 || static_cast<std::uint64_t>(*line) > lines)
+    throw Error(ErrorKind::kNotThere, base::tr("match {0} has no line {1}", match.number, number))
         .remedy(lines == 0   ? base::tr("it has no lines yet")
                 : lines == 1 ? base::tr("it has only line 1")
                 : lines == 2 ? base::tr("it has lines 1 and 2")

@@ -4,7 +4,6 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
@@ -46,11 +45,9 @@ struct Source {
 
 /// A file, or the backup that has this number in the list.
 Source find_source(const std::string& given, const WriteAccess& writing) {
-  const std::string digits = base::narrow(given);
-  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
-    return {given, base::shown_file(given)};
+  if (!base::is_digits(given)) return {given, base::shown_file(given)};
   const std::vector<storage::Backup> backups = storage::backups_of(writing.path());
-  const auto number = base::parse_unsigned(digits);
+  const auto number = base::parse_unsigned(given);
   if (!number || *number < 1 || static_cast<std::size_t>(*number) > backups.size())
     throw Error(ErrorKind::kNotThere, base::tr("there is no backup {0}", given))
         .remedy(backups.empty() ? base::tr("there are no backups of {0} yet; a file of that name is ./{1}",

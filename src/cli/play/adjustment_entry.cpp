@@ -2,36 +2,12 @@
 
 #include <fmt/core.h>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
 #include "base/source_span.hpp"
 #include "base/translation.hpp"
+#include "match/adjustment.hpp"
 #include "match/note.hpp"
 
 namespace cli::play {
-
-using base::Error;
-using base::ErrorKind;
-
-namespace {
-
-int read_adjusted_points(const std::string& line, const std::string& where, int most) {
-  const base::SourceSpan text = base::trimmed(base::make_narrow_source_span(line, where));
-  if (text.view().empty()) return 0;
-  const auto points = base::parse_signed(text.view());
-  const std::string remedy = base::tr("write a number from {0} to {1}, as -50", -most, most);
-  if (!points)
-    throw Error(ErrorKind::kData, base::tr("'{0}' is not a number of points", text.view()))
-        .at(text.place())
-        .remedy(remedy);
-  if (*points < -most || *points > most)
-    throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", *points))
-        .at(text.place())
-        .remedy(remedy);
-  return static_cast<int>(*points);
-}
-
-}  // namespace
 
 AdjustmentEntry::AdjustmentEntry(games::Game game, games::Names names, const match::Adjustment& before)
     : AdjustmentEntry(std::move(game), std::move(names)) {
@@ -50,7 +26,8 @@ void AdjustmentEntry::take(const std::string& line, const std::string& where) {
   match::Adjustment adjustment = adjustment_;
   adjustment.points.resize(names_.size());
   if (at_ < names_.size()) {
-    adjustment.points[at_] = read_adjusted_points(line, where, match::most_adjusted(game_));
+    const base::SourceSpan typed = base::trimmed(base::make_narrow_source_span(line, where));
+    adjustment.points[at_] = typed.view().empty() ? 0 : match::read_adjusted_points(game_, typed);
     if (at_ + 1 == names_.size() && !match::changes_totals(adjustment))
       throw match::no_total_changed().remedy(base::tr("type the points of a player, as -50; < goes back"));
   } else {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "cli/app.hpp"
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 #include "support/printed.hpp"
@@ -32,6 +35,16 @@ std::vector<int> scores(const HandEntry& entry) {
   std::vector<int> scores;
   for (const games::ScoredEntry& each : entry.draft().scored.entries) scores.push_back(each.score);
   return scores;
+}
+
+TEST(HandEntry, KnowsEveryCommandOfTheProgram) {
+  std::vector<std::string_view> commands{"help"};
+  const cli::ProgramDescription program = cli::description();
+  for (const cli::CommandDescription& command : program.commands) commands.push_back(command.name);
+  std::vector<std::string_view> known(cli::play::kShellCommands.begin(), cli::play::kShellCommands.end());
+  std::sort(commands.begin(), commands.end());
+  std::sort(known.begin(), known.end());
+  EXPECT_EQ(known, commands);
 }
 
 TEST(KindByForm, AScoreIsMarkedAsOne) {
