@@ -73,9 +73,13 @@ RuleSection the_score() {
            {base::tr("The other players' cards in hand count nothing."),
             base::tr_c("source of a rule",
                        "the source deducts only from the player who ended the round: decision L1")},
-           {base::tr("A round of points only has whole numbers from {0} to {1}, and no stars; above {2}, or "
-                     "more than one above {3}, is a warning.",
-                     kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
+           {base::tr("A round of points only has whole numbers from {0} to {1}, and no stars.", kLeastScore,
+                     kMostScore),
+            base::tr_c("source of a rule", "the card values")},
+           {base::tr("There is a warning if a score is above {0}; if anybody but the player who ended the "
+                     "round is above {1} (one player may be if nobody is named, and nobody with --no-out); "
+                     "and if the score of that player (the best one, if nobody is named) is below {2}.",
+                     kMostWithCards, kMostWithoutBonus, kLeastOfWhoEnded),
             base::tr_c("source of a rule", "the card values")}}};
 }
 

@@ -21,12 +21,16 @@ void check_entry(const PointsEntry& entry, const std::string& name) {
 
 /// Warns of several scores with a bonus: only the player who ended a round has one.
 void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<Warning>& warnings) {
-  std::vector<std::string> with_bonus;
-  for (Seat seat = 0; seat < hand.entries.size(); ++seat)
-    if (hand.entries[seat].score > kMostWithoutBonus && hand.claim.out != seat)
-      with_bonus.push_back(names[seat]);
   const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
-  if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
+  std::vector<std::string> with_bonus;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
+    const int score = hand.entries[seat].score;
+    // Where nobody else may have a bonus, one warning of a score is enough.
+    const bool is_warned_of = score > kMostWithCards && !one_may_have;
+    if (score > kMostWithoutBonus && hand.claim.out != seat && !is_warned_of)
+      with_bonus.push_back(names[seat]);
+  }
+  if (with_bonus.size() <= (one_may_have ? 1U : 0U)) return;
   const std::string names_of_them = base::join_and(with_bonus);
   const bool one = with_bonus.size() == 1;
   warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0,

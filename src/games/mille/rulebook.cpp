@@ -101,8 +101,10 @@ RuleSection what_must_hold() {
         base::tr_c("source of a rule", "the card values")},
        {base::tr(
             "There is a warning if that score (the best one, if nobody is named) is below {0}, or, with a "
-            "star, below {1}; and if the two scores together are above {2} or their stars more than {3}.",
-            kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
+            "star, below {1}; and if the two scores together are above {2} or their stars more than {3}, "
+            "with "
+            "--no-out above {4} or more than {5}.",
+            kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars, kMostScoreNoOut, kMostStarsNoOut),
         base::tr_c("source of a rule", "the card values")}}};
 }
 

@@ -56,10 +56,9 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
     score += entry.score;
     stars += entry.stars;
   }
-  // Without a natural out the whole score is not doubled, and there is one star less.
   const bool no_out = hand.claim.no_out;
-  const int most_score = no_out ? kMostScore / 2 : kMostScore;
-  const int most_stars = no_out ? kMostStars - 1 : kMostStars;
+  const int most_score = no_out ? kMostScoreNoOut : kMostScore;
+  const int most_stars = no_out ? kMostStarsNoOut : kMostStars;
   const auto warn = [&](const std::string& what, const std::string& message) {
     warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what, message});
   };

@@ -63,6 +63,9 @@ inline constexpr int kLeastScore = -1140;
 inline constexpr int kMostScore = 4560;
 /// The most stars of a hand: thirteen perfect sets and a natural out.
 inline constexpr int kMostStars = 14;
+/// The same of a hand that nobody ended: no score is doubled as a whole, and there is no natural out.
+inline constexpr int kMostScoreNoOut = kMostScore / 2;
+inline constexpr int kMostStarsNoOut = kMostStars - 1;
 /// Every card is worth a multiple of 5, and so is every score.
 inline constexpr int kScoreStep = 5;
 /// Fifteen cards laid down are worth at least this: fourteen 5s and a wild 2.
