@@ -53,7 +53,9 @@ std::int64_t JsonObject::integer(std::string_view key, std::int64_t least, std::
     throw error_at(key, base::tr("a whole number is expected, not {0}", type_name(value)));
   const std::int64_t number = value.number();
   if (number < least || number > most)
-    throw error_at(key, base::tr("{0} is not from {1} to {2}", number, least, most));
+    throw error_at(key, number < least ? base::tr("the number {0} is too small", number)
+                                       : base::tr("the number {0} is too large", number))
+        .remedy(base::tr("write a number from {0} to {1}", least, most));
   return number;
 }
 

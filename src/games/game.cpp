@@ -118,15 +118,19 @@ std::string notation_text(const GameInfo& game, std::string_view example) {
   return base::format_message(game.notation, fmt::make_format_args(example));
 }
 
+std::string player_counts_text(const GameInfo& game) {
+  std::vector<std::string> numbers;
+  for (std::size_t number = game.least_players; number <= game.most_players; ++number)
+    numbers.push_back(std::to_string(number));
+  return base::join_or(numbers);
+}
+
 void check_number_of_players(const Game& game, std::size_t players) {
   const GameInfo& known = info(game);
   if (players >= known.least_players && players <= known.most_players) return;
-  std::vector<std::string> numbers;
-  for (std::size_t number = known.least_players; number <= known.most_players; ++number)
-    numbers.push_back(std::to_string(number));
   // Translators: {0} is the name of a game, {1} one number or several: "3 or 4".
   throw base::Error(base::ErrorKind::kUsage, base::tr("{0} is for {1} players, and you named {2}",
-                                                      known.title(), base::join_or(numbers), players));
+                                                      known.title(), player_counts_text(known), players));
 }
 
 std::optional<Game> game_of(std::size_t players) {

@@ -42,6 +42,8 @@ std::vector<std::string> preset_names(const Game& game);
 std::vector<std::string> preset_names_of_all_games();
 /// The largest number of players of any game.
 std::size_t most_players();
+/// For how many players a game is: "3 or 4".
+std::string player_counts_text(const GameInfo& game);
 /// Throws `Error` (kUsage) for a number of players that the game is not for.
 void check_number_of_players(const Game& game, std::size_t players);
 /// The first game for this number of players; nothing if there is none.

@@ -47,11 +47,13 @@ void read_rules(JsonObject& object, MatchRecord& record) {
 
 void read_players(JsonObject& object, MatchRecord& record) {
   const JsonItems list = object.list("players");
-  try {
-    games::check_number_of_players(record.match.game, list.size());
-  } catch (const Error& error) {
-    throw object.error_at("players", error.message());
-  }
+  const games::GameInfo& game = games::info(record.match.game);
+  if (list.size() < game.least_players || list.size() > game.most_players)
+    // Translators: {0} is the name of a game, {1} one number or several: "3 or 4".
+    throw object
+        .error_at("players", base::tr("{0} is for {1} players, and this match has {2}", game.title(),
+                                      games::player_counts_text(game), list.size()))
+        .remedy(base::tr("name every player once, or change \"game\""));
   for (const JsonValue& item : list) {
     if (!item.is_text()) throw object.error_at("players", base::tr("names are expected"));
     std::string name =

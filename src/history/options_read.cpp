@@ -40,7 +40,9 @@ void read_stakes(JsonObject& object, std::string_view key, MatchRecord& record) 
   std::optional<JsonObject> stakes = object.optional_object(key);
   if (!stakes) return;
   const games::GameInfo& game = games::info(record.match.game);
-  if (!game.has_stakes) throw object.error_at(key, base::tr("{0} is not played for stakes", game.title()));
+  if (!game.has_stakes)
+    throw object.error_at(key, base::tr("{0} is not played for stakes", game.title()))
+        .remedy(base::tr("leave out \"stakes\", or write null"));
   const auto amount = [&](std::string_view which, const settlement::Currency& currency) {
     const std::string text = stakes->text(which);
     try {
