@@ -65,7 +65,7 @@ struct Line {
 Line win_line(const FinalScore& score);
 Line stars_line(const FinalScore& score);
 Line chapeaux_line(const FinalScore& score);
-/// "Ann is not ahead: none counts" (M9).
+/// "Ann is not ahead, so it does not count" (M9).
 std::string not_ahead_text(const FinalScore& score);
 /// "2 hundreds".
 std::string hundreds_text(std::int64_t count);

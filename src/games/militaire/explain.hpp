@@ -18,7 +18,7 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat);
 std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
                                        cards::Writing writing = cards::Writing::kCanonical);
 
-/// The whole calculation on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
+/// The whole calculation on one line: "777 15 + 4s5s6s 15, a run and a set: 40 more, less 10 for K = 60".
 std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::militaire

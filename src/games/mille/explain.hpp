@@ -18,7 +18,7 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat);
 std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
                                        cards::Writing writing = cards::Writing::kCanonical);
 
-/// The whole calculation on one line: "7777 20 + KKK 30 = 50, natural out, doubled: 100, one star".
+/// The whole calculation on one line: "7777 20 + KKK 30 = 50, natural out, doubled: 100, 1 star".
 std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::mille
