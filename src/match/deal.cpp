@@ -1,6 +1,16 @@
 #include "match/deal.hpp"
 
 namespace match {
+namespace {
+
+/// The seat whose turn it is at `index`, also where an adjustment stands there.
+std::optional<Seat> turn_at(const Match& match, std::size_t index) {
+  std::optional<Seat> turn = match.first_dealer;
+  for (std::size_t i = 0; i < index; ++i) turn = turn_after(match.lines[i], turn, match.players.size());
+  return turn;
+}
+
+}  // namespace
 
 Deal deal_of(const Contents& line, std::optional<Seat> turn) {
   const auto* hand = std::get_if<Hand>(&line.what);
@@ -33,10 +43,10 @@ void drop_dealers_by_turn(Match& match) {
       hand->dealer.reset();
 }
 
-std::optional<Seat> next_dealer(const Match& match) {
-  std::optional<Seat> turn = match.first_dealer;
-  for (const Line& line : match.lines) turn = turn_after(line, turn, match.players.size());
-  return turn;
+std::optional<Seat> next_dealer(const Match& match) { return turn_at(match, match.lines.size()); }
+
+std::optional<Seat> dealer_to_store(const Match& match, Seat dealer, std::size_t index) {
+  return turn_at(match, index) == dealer ? std::nullopt : std::optional(dealer);
 }
 
 }  // namespace match

@@ -31,4 +31,8 @@ void drop_dealers_by_turn(Match& match);
 /// The seat whose turn it is to deal the next hand; nothing if unknown.
 std::optional<Seat> next_dealer(const Match& match);
 
+/// The dealer to store with a hand at `index`, which may be the end: nothing for the one whose turn it is
+/// there.
+std::optional<Seat> dealer_to_store(const Match& match, Seat dealer, std::size_t index);
+
 }  // namespace match

@@ -11,6 +11,7 @@
 #include "cli/args/hands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/adjustment.hpp"
+#include "match/deal.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "serve/message.hpp"
@@ -231,7 +232,7 @@ ReadHand read_new_hand(const match::Match& match, const HandBody& body, std::siz
   games::Reading<games::ReportedHand> read = at_entries(
       [&] { return cli::read_hand(match.game, match.players, reports_of(body), arguments_of(match, body)); });
   std::optional<match::Seat> dealer;
-  if (body.dealer) dealer = cli::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
+  if (body.dealer) dealer = match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
   return {{std::move(read.hand), dealer}, std::move(read.remarks)};
 }
 
@@ -286,7 +287,7 @@ match::Contents read_amended_line(const history::NumberedMatch& numbered, std::s
   if (body.dealer)
     hand.dealer = body.dealer->empty()
                       ? std::nullopt
-                      : cli::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
+                      : match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
   contents.what = std::move(hand);
   return contents;
 }

@@ -39,6 +39,16 @@ TEST(Deal, AnAdjustmentAtTheEndDoesNotLoseTheNextDealer) {
   EXPECT_EQ(match::next_dealer(match), 0U) << "a head start is dealt by nobody";
 }
 
+TEST(Deal, StoresOnlyADealerOutOfTurnAlsoWhereAnAdjustmentStands) {
+  match::Match match = match_of({points_line(100, 50), support::adjustment_line(5, 0), points_line(100, 50)});
+  match.first_dealer = 0;
+  const std::vector<match::Seat> turns{0, 1, 1, 0};
+  for (std::size_t index = 0; index < turns.size(); ++index) {
+    EXPECT_EQ(match::dealer_to_store(match, turns[index], index), std::nullopt) << index;
+    EXPECT_EQ(match::dealer_to_store(match, 1 - turns[index], index), 1 - turns[index]) << index;
+  }
+}
+
 TEST(Deal, IsUnknownWithoutAFirstDealer) {
   const match::Match match = match_of({points_line(100, 50)});
   EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{std::nullopt}));

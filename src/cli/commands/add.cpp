@@ -9,6 +9,7 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
+#include "match/deal.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
 #include "storage/match_queries.hpp"
@@ -39,7 +40,7 @@ match::Hand read_added(storage::Reader& reader, const Options& options, const ma
   remarks = std::move(read.remarks);
   std::optional<match::Seat> dealer;
   if (options.dealer)
-    dealer = dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
+    dealer = match::dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
   return {std::move(read.hand), dealer};
 }
 

@@ -9,6 +9,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/adjustment.hpp"
+#include "match/deal.hpp"
 
 namespace cli::commands::amend_line {
 namespace {
@@ -36,9 +37,10 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
     remarks = std::move(read.remarks);
   }
   if (options.dealer)
-    hand.dealer = options.dealer->empty()
-                      ? std::nullopt
-                      : dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
+    hand.dealer =
+        options.dealer->empty()
+            ? std::nullopt
+            : match::dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
   return hand;
 }
 

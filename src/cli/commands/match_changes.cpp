@@ -7,7 +7,6 @@
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
-#include "match/deal.hpp"
 #include "match/note.hpp"
 #include "report/match_text.hpp"
 #include "storage/match_queries.hpp"
@@ -25,12 +24,6 @@ void refuse_if_over(const history::NumberedMatch& match) {
           {report::status_text(match), can_be_reopened(match)
                                            ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
                                            : base::tr("'chapeau new --again' starts another.")}));
-}
-
-std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index) {
-  match::Match so_far = match;
-  so_far.lines.edit().resize(index);
-  return match::next_dealer(so_far) == dealer ? std::nullopt : std::optional(dealer);
 }
 
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,

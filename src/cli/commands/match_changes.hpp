@@ -18,9 +18,6 @@ namespace cli {
 /// Throws `Error` (kRefused) for a match that takes no hand.
 void refuse_if_over(const history::NumberedMatch& match);
 
-/// The dealer to store with the line at `index`: only one who dealt out of turn is stored.
-std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index);
-
 /// Records a hand at the end of a match, under an id that the file does not know yet; without one it makes
 /// one. Throws `Error` (kRefused) if the match is over or disputed.
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,

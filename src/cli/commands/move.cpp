@@ -7,6 +7,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
+#include "match/deal.hpp"
 #include "report/match_text.hpp"
 
 namespace cli::commands::move_line {
@@ -68,7 +69,7 @@ match::Contents reseated(const match::Contents& contents, const std::vector<Seat
   auto& hand = std::get<match::Hand>(moved.what);
   hand.reported = games::reseated(hand.reported, seats);
   // Whose turn it was here says nothing about the other match; who dealt out of turn was named.
-  if (hand.dealer) hand.dealer = dealer_to_store(there, seats[*hand.dealer], there.lines.size());
+  if (hand.dealer) hand.dealer = match::dealer_to_store(there, seats[*hand.dealer], there.lines.size());
   return moved;
 }
 

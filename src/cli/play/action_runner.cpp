@@ -226,7 +226,7 @@ void ActionRunner::record(const EnteredHand& entered) {
   const auto other = write_line("add", [&](storage::Transaction& transaction, NumberedMatch now) {
     const match::Match& match = now.record.match;
     match::Hand hand{entered.reported, std::nullopt};
-    if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, match.lines.size());
+    if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, match.lines.size());
     added = add_hand(transaction, now, std::move(hand), entered.remarks);
     if (!asks_) warnings = report::added_hand_warnings(added, false);
     warnings += report::unusable_warning(added.match);
@@ -293,7 +293,7 @@ void ActionRunner::amend(const Reply& reply) {
     } else {
       auto& hand = std::get<match::Hand>(contents.what);
       hand.reported = entered.reported;
-      if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, index);
+      if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, index);
     }
     amend_line(transaction, correction, index, contents, "");
     paid_before = paid_before_text(transaction, correction.after);

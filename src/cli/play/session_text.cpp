@@ -9,6 +9,7 @@
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/shell/answers.hpp"
+#include "match/deal.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
 #include "report/new_match.hpp"
@@ -262,7 +263,8 @@ history::NumberedMatch Session::with_line(match::Contents contents) const {
 
 report::AddedHand Session::as_if_added() const {
   std::optional<Seat> dealer;
-  if (dealer_) dealer = dealer_to_store(match_.record.match, *dealer_, match_.record.match.lines.size());
+  if (dealer_)
+    dealer = match::dealer_to_store(match_.record.match, *dealer_, match_.record.match.lines.size());
   return {with_line({{}, match::Hand{hand_.draft().reported, dealer}}), hand_.draft().remarks, true};
 }
 
@@ -294,7 +296,8 @@ std::string Session::corrected_text() const {
   history::NumberedMatch after = match_;
   auto& hand = std::get<match::Hand>(after.record.match.lines.edit().at(index).what);
   hand.reported = correction_->entry.draft().reported;
-  if (correction_->dealer) hand.dealer = dealer_to_store(match_.record.match, *correction_->dealer, index);
+  if (correction_->dealer)
+    hand.dealer = match::dealer_to_store(match_.record.match, *correction_->dealer, index);
   after.standing = match::replay(after.record.match);
   return report::totals_change_text(match_, after, style_);
 }
