@@ -239,7 +239,7 @@ Outcome enter_hand(storage::Store& store, const Served& served, const Order& ord
       return;
     }
     const NumberedMatch before = checked_match(transaction, served, order);
-    cli::refuse_if_over(before);
+    cli::refuse_hand_if_over(before);
     // A phone that was away may call somebody as he was called then.
     ReadHand read = read_new_hand(called_as_in(hand.body, transaction, before), hand.body,
                                   before.record.match.lines.size());

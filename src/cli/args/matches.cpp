@@ -98,6 +98,12 @@ std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<Ty
   return numbers;
 }
 
+/// Whether the match was closed and not finished by its totals, so that `reopen` applies.
+bool can_be_reopened(const NumberedMatch& match) {
+  const match::Status status = match.standing.status;
+  return status == match::Status::kConceded || status == match::Status::kVoid;
+}
+
 /// The remedy for a match that was closed: how to reopen it; `otherwise` for any other.
 std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& number,
                           const std::string& otherwise) {
@@ -141,9 +147,9 @@ void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& player
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
-  const std::string mend = how_to_reopen(reader, number, base::tr("'chapeau amend N' corrects a line of it"));
-  throw Error(ErrorKind::kRefused, base::tr("match {0} is over", *number))
-      .remedy(base::join_clauses({base::tr("'chapeau new --again' starts another"), mend}));
+  throw match_over(load(reader, *number),
+                   base::join_sentences({base::tr("'chapeau new --again' starts another."),
+                                         base::tr("'chapeau amend -m {0} N' corrects a line.", *number)}));
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
@@ -215,9 +221,16 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
 
 std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
-bool can_be_reopened(const history::NumberedMatch& match) {
-  const match::Status status = match.standing.status;
-  return status == match::Status::kConceded || status == match::Status::kVoid;
+Error match_over(const NumberedMatch& match, const std::string& otherwise) {
+  return Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
+      .remedy_sentences(base::join_sentences(
+          {report::status_text(match), can_be_reopened(match)
+                                           ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
+                                           : otherwise}));
+}
+
+void refuse_if_over(const NumberedMatch& match, const std::string& otherwise) {
+  if (!match.standing.takes_a_hand() && !match.disputed) throw match_over(match, otherwise);
 }
 
 std::string match_help(const std::string& what, const std::string& default_match) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "cli/program.hpp"
 #include "storage/reader.hpp"
 #include "storage/summary.hpp"
@@ -12,8 +13,12 @@
 /// Finds the match that a command is about, from its arguments.
 namespace cli {
 
-/// Whether `reopen` opens it: it is over because it was closed, and not by its totals, which go before that.
-bool can_be_reopened(const history::NumberedMatch& match);
+/// The refusal (kRefused) of a change that needs an open match: how it ended, and how to reopen it. Where it
+/// cannot be reopened, `otherwise`, one sentence or more, says what to do.
+base::Error match_over(const history::NumberedMatch& match, const std::string& otherwise);
+/// Throws `match_over` for a match that takes no hand. A disputed match is refused as that when it is
+/// written: what would be proposed here would be refused, too.
+void refuse_if_over(const history::NumberedMatch& match, const std::string& otherwise);
 
 /// The help text of MATCH: "the match: its number, a player's name or the end of its id (the one last
 /// changed)".

@@ -61,7 +61,7 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
                                const std::vector<cards::Report>& reports) {
   history::NumberedMatch numbered = match_to_add_to(transaction, options.match, names_of(reports));
   const match::Match& match = numbered.record.match;
-  refuse_if_over(numbered);
+  refuse_hand_if_over(numbered);
   std::vector<games::Remark> remarks;
   match::Hand hand = read_added(transaction, options, match, reports, match.lines.size(), remarks);
   report::AddedHand added = cli::add_hand(transaction, numbered, std::move(hand), std::move(remarks));

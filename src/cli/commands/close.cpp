@@ -6,7 +6,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "report/match_text.hpp"
 
 namespace cli::commands::close_match {
 namespace {
@@ -25,13 +24,7 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
       .kind = report::Correction::Kind::kClose,
       .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
-  if (!before.standing.takes_a_hand() && !before.disputed)
-    throw Error(ErrorKind::kRefused, base::tr("match {0} is over", before.number))
-        .remedy_sentences(base::join_sentences(
-            {report::status_text(before),
-             can_be_reopened(before)
-                 ? base::tr("'chapeau reopen -m {0}' reopens it.", before.number)
-                 : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number)}));
+  refuse_if_over(before, base::tr("'chapeau amend -m {0} N' corrects a line.", before.number));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");

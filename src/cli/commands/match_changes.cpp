@@ -8,7 +8,6 @@
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
-#include "report/match_text.hpp"
 #include "storage/match_queries.hpp"
 
 namespace cli {
@@ -16,20 +15,14 @@ namespace cli {
 using base::Error;
 using base::ErrorKind;
 
-void refuse_if_over(const history::NumberedMatch& match) {
-  // A disputed match is refused as that when it is written: what is proposed here would be, too.
-  if (match.standing.takes_a_hand() || match.disputed) return;
-  throw Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
-      .remedy_sentences(base::join_sentences(
-          {report::status_text(match), can_be_reopened(match)
-                                           ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
-                                           : base::tr("'chapeau new --again' starts another.")}));
+void refuse_hand_if_over(const history::NumberedMatch& match) {
+  refuse_if_over(match, base::tr("'chapeau new --again' starts another."));
 }
 
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
                            match::Hand hand, std::vector<games::Remark> remarks,
                            std::optional<base::Uuid> id) {
-  refuse_if_over(match);
+  refuse_hand_if_over(match);
   const match::Line line{{transaction.now().timestamp(), std::move(hand)}, id ? *id : transaction.new_id()};
   transaction.apply(match.number, history::Add{{line}, std::nullopt});
   return {transaction.listed_match(match.number), std::move(remarks), false};

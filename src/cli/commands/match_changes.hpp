@@ -15,8 +15,8 @@
 /// options and output of a correction.
 namespace cli {
 
-/// Throws `Error` (kRefused) for a match that takes no hand.
-void refuse_if_over(const history::NumberedMatch& match);
+/// Throws `Error` (kRefused) for a match that takes no hand, and proposes to start another.
+void refuse_hand_if_over(const history::NumberedMatch& match);
 
 /// Records a hand at the end of a match, under an id that the file does not know yet; without one it makes
 /// one. Throws `Error` (kRefused) if the match is over or disputed.

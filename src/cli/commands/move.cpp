@@ -8,7 +8,6 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/deal.hpp"
-#include "report/match_text.hpp"
 
 namespace cli::commands::move_line {
 namespace {
@@ -83,9 +82,7 @@ report::Correction move(storage::Transaction& transaction, const Options& option
   if (to.number == from.number)
     throw Error(ErrorKind::kData, base::tr("line {0} is in match {1} already", index + 1, to.number))
         .remedy(base::tr("name another match to move it to"));
-  if (!to.standing.takes_a_hand() && !to.disputed)
-    throw Error(ErrorKind::kRefused, base::tr("match {0} is over", to.number))
-        .remedy_sentences(report::status_text(to));
+  refuse_if_over(to, base::tr("Name an open match: 'chapeau matches --open' lists them."));
   const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];
   const match::Contents contents = reseated(line, seats, to.record.match);

@@ -92,7 +92,7 @@ Reply Session::take(const std::string& line, const std::string& where) {
   }
   if (typed.command != TableCommand::kNone) return obey(typed);
   if (!over() || correction_) return confirming() ? take_confirmation(line) : take_report(line, where);
-  if (!is_blank(line)) refuse_if_over(match_);
+  if (!is_blank(line)) refuse_hand_if_over(match_);
   return {};
 }
 
@@ -234,7 +234,7 @@ Reply Session::refuse_to_save() {
 }
 
 Reply Session::claim(const games::OutClaim& claim) {
-  if (over() && !correction_) refuse_if_over(match_);
+  if (over() && !correction_) refuse_hand_if_over(match_);
   const bool nobody_before = entry().claimed().no_out;
   const std::string before = asks_ && entry().lines() > 0 ? entries_text() : "";
   entry().claim(claim);
@@ -250,7 +250,7 @@ Reply Session::claim(const games::OutClaim& claim) {
 }
 
 Reply Session::name_dealer(const std::string& name) {
-  if (over() && !correction_) refuse_if_over(match_);
+  if (over() && !correction_) refuse_hand_if_over(match_);
   if (name.empty())
     throw Error(ErrorKind::kData, base::tr("the name of the dealer is missing"))
         .remedy(base::tr("for example: d {0}", names_.back()));

@@ -71,7 +71,7 @@ bool Session::both_wait(Seat one, Seat other) const {
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& standing) {
-  if (over() && !correction_) refuse_if_over(match_);
+  if (over() && !correction_) refuse_hand_if_over(match_);
   const auto [one, other] = seats_to_swap(names);
   if (asks_ && !correction_ && both_wait(one, other)) {
     // Nobody confirmed them again: they wait for their turn in each other's places.
