@@ -42,11 +42,15 @@ std::vector<std::string> with_empty_values(const CLI::App& program, int argc, co
   return arguments;
 }
 
+const CLI::Option* find_option(const CLI::App& program, const CLI::App& command, const std::string& name) {
+  const CLI::Option* option = command.get_option_no_throw(name);
+  return option != nullptr ? option : program.get_option_no_throw(name);
+}
+
 bool takes_a_value(const CLI::App& program, const CLI::App& command, const std::string& name) {
-  for (const CLI::App* each : {&command, &program})
-    if (const CLI::Option* option = each->get_option_no_throw(name))
-      return !is_flag(*option) && option->get_name() != "--help" && option->get_name() != "--version";
-  return false;
+  const CLI::Option* option = find_option(program, command, name);
+  return option != nullptr && !is_flag(*option) && option->get_name() != "--help" &&
+         option->get_name() != "--version";
 }
 
 bool is_option(const std::string& word) {
@@ -55,16 +59,12 @@ bool is_option(const std::string& word) {
 
 void refuse_options_as_values(const CLI::App& program, const CLI::App& command,
                               const std::vector<std::string>& arguments) {
-  const auto option_of = [&](const std::string& name) {
-    const CLI::Option* option = command.get_option_no_throw(name);
-    return option != nullptr ? option : program.get_option_no_throw(name);
-  };
   for (std::size_t i = 0; i + 1 < arguments.size() && arguments[i] != "--"; ++i) {
     const std::string& name = arguments[i];
     if (!is_option(name) || !takes_a_value(program, command, name)) continue;
     const std::string& value = arguments[++i];
-    if (!is_option(value) || option_of(value) == nullptr) continue;
-    const std::vector<std::string>& long_names = option_of(name)->get_lnames();
+    if (!is_option(value) || find_option(program, command, value) == nullptr) continue;
+    const std::vector<std::string>& long_names = find_option(program, command, name)->get_lnames();
     base::Error error(base::ErrorKind::kUsage, base::tr("{0} needs a value", name));
     if (!long_names.empty())
       error.remedy(

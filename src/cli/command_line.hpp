@@ -20,6 +20,9 @@ bool is_flag(const CLI::Option& option);
 /// The arguments with each `--note=` replaced by `--note ''`: CLI11 takes the first for a missing value.
 std::vector<std::string> with_empty_values(const CLI::App& program, int argc, const char* const* argv);
 
+/// The option of the command, or of the program, with this name; null if there is none.
+const CLI::Option* find_option(const CLI::App& program, const CLI::App& command, const std::string& name);
+
 /// Whether the next argument is the value of this option, of the command or of the program.
 bool takes_a_value(const CLI::App& program, const CLI::App& command, const std::string& name);
 

@@ -112,13 +112,6 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 
-/// The option of the command, or of the program, with this name; null if there is none.
-const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
-  for (const CLI::App* each : {&active(app), &app})
-    if (const CLI::Option* option = each->get_option_no_throw(name)) return option;
-  return nullptr;
-}
-
 }  // namespace
 
 Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
@@ -144,7 +137,7 @@ Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
     const std::size_t equals = argument.find('=');
     if (!argument.starts_with("--") || equals == std::string::npos) continue;
     const std::string name = argument.substr(0, equals);
-    const CLI::Option* option = find_option(app, name);
+    const CLI::Option* option = find_option(app, active(app), name);
     if (option != nullptr && is_flag(*option))
       return Error(ErrorKind::kUsage, base::tr("{0} takes no value", name)).remedy(help_hint(app));
   }
