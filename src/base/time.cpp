@@ -37,6 +37,13 @@ std::optional<year_month_day> parse_day(std::string_view text) {
   return date;
 }
 
+std::tm local_time(Timestamp at) {
+  const std::time_t seconds = at.seconds;
+  std::tm local{};
+  localtime_r(&seconds, &local);
+  return local;
+}
+
 }  // namespace
 
 std::string to_string(Timestamp at) {
@@ -65,11 +72,37 @@ std::optional<Timestamp> parse_timestamp(std::string_view text) {
 bool is_date(std::string_view text) { return parse_day(text).has_value(); }
 
 std::string local_minute(Timestamp at) {
-  const std::time_t seconds = at.seconds;
-  std::tm day{};
-  localtime_r(&seconds, &day);
+  const std::tm day = local_time(at);
   return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday,
                      day.tm_hour, day.tm_min);
+}
+
+std::string local_day(Timestamp at, int days) {
+  std::tm day = local_time(at);
+  // At noon: no change to or from summer time moves the day.
+  day.tm_mday += days;
+  day.tm_hour = 12;
+  day.tm_min = day.tm_sec = 0;
+  day.tm_isdst = -1;
+  day = local_time({std::mktime(&day)});
+  return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+std::optional<Timestamp> parse_local_time(std::string_view text) {
+  const std::optional<year_month_day> day = parse_day(text.substr(0, 10));
+  const bool has_time = text.size() == 16 && text[10] == ' ' && text[13] == ':';
+  if (!day || (text.size() != 10 && !has_time)) return std::nullopt;
+  const auto hour = has_time ? digits(text, 11, 2) : 0;
+  const auto minute = has_time ? digits(text, 14, 2) : 0;
+  if (!hour || !minute || *hour > 23 || *minute > 59) return std::nullopt;
+  std::tm local{};
+  local.tm_year = static_cast<int>(day->year()) - 1900;
+  local.tm_mon = static_cast<int>(static_cast<unsigned>(day->month())) - 1;
+  local.tm_mday = static_cast<int>(static_cast<unsigned>(day->day()));
+  local.tm_hour = *hour;
+  local.tm_min = *minute;
+  local.tm_isdst = -1;
+  return Timestamp{std::mktime(&local)};
 }
 
 }  // namespace base

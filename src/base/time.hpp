@@ -19,6 +19,12 @@ std::string to_string(Timestamp at);
 /// "2026-11-01 20:42", in local time, for people.
 std::string local_minute(Timestamp at);
 
+/// The day of a time, or the one so many days from it, `YYYY-MM-DD`, in local time.
+std::string local_day(Timestamp at, int days = 0);
+
+/// Reads a local time, `YYYY-MM-DD` (its first minute) or `YYYY-MM-DD HH:MM`; nothing for anything else.
+std::optional<Timestamp> parse_local_time(std::string_view text);
+
 /// Reads the form that `to_string` writes and no other; nothing for a day or a time that does not exist.
 std::optional<Timestamp> parse_timestamp(std::string_view text);
 

@@ -243,7 +243,8 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
                        {words.begin() + (words.size() > 1 && words[1] == "--" ? 2 : 1), words.end()},
                        reading);
   if (words.front() == "man-page" && (words.size() == 1 || (words.size() == 2 && base::is_date(words[1]))))
-    return man_page(description(), words.size() > 1 ? words[1] : local_day(storage::Now::read().timestamp()));
+    return man_page(description(),
+                    words.size() > 1 ? words[1] : base::local_day(storage::Now::read().timestamp()));
   return std::nullopt;
 }
 

@@ -1,12 +1,10 @@
 #include "cli/context.hpp"
 
-#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <vector>
 
@@ -292,19 +290,5 @@ bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
 }
 
 storage::Store WriteAccess::open_or_empty() const { return announced(storage::Store::open_or_empty(path())); }
-
-std::string local_day(base::Timestamp at, int days) {
-  const std::time_t seconds = at.seconds;
-  std::tm day{};
-  localtime_r(&seconds, &day);
-  // At noon: no change to or from summer time moves the day.
-  day.tm_mday += days;
-  day.tm_hour = 12;
-  day.tm_min = day.tm_sec = 0;
-  day.tm_isdst = -1;
-  const std::time_t noon = std::mktime(&day);
-  localtime_r(&noon, &day);
-  return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
-}
 
 }  // namespace cli

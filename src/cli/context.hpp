@@ -8,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "base/spool.hpp"
-#include "base/time.hpp"
 #include "games/hand.hpp"
 #include "report/style.hpp"
 #include "storage/store.hpp"
@@ -88,9 +87,6 @@ class Output {
 
   const GlobalOptions& options_;
 };
-
-/// The day of a time, or the one so many days from it, `YYYY-MM-DD`, in local time.
-std::string local_day(base::Timestamp at, int days = 0);
 
 /// A command that only computes and prints.
 struct PrintAccess {

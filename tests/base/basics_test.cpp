@@ -67,6 +67,21 @@ TEST(Time, KnowsWhichDaysExist) {
     EXPECT_FALSE(base::is_date(day)) << day;
 }
 
+TEST(Time, ALocalTimeIsReadAsItIsShown) {
+  for (const char* time : {"2026-11-01 20:00", "1999-12-31 23:59", "2024-02-29 00:00"}) {
+    const auto read = base::parse_local_time(time);
+    ASSERT_TRUE(read) << time;
+    EXPECT_EQ(base::local_minute(*read), time);
+    const std::string day = std::string(time).substr(0, 10);
+    EXPECT_EQ(base::local_day(*read), day);
+    EXPECT_EQ(base::local_minute(base::parse_local_time(day).value()), day + " 00:00");
+  }
+  for (const char* time :
+       {"", "x", "2026-11", "2026-02-30", "2026-11-01 ", "2026-11-01 8:00", "2026-11-01 24:00",
+        "2026-11-01 20:60", "2026-11-01T20:00", "2026-11-01 20:00:00", "2026-11-01 2x:00"})
+    EXPECT_FALSE(base::parse_local_time(time)) << time;
+}
+
 TEST(Sha256, HashesFieldsWithTheirLengths) {
   const auto hash = [](std::initializer_list<std::string_view> fields) {
     base::Sha256 sha;

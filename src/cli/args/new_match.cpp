@@ -4,6 +4,7 @@
 #include "base/json.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/time.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
@@ -205,7 +206,7 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<
   if (!options.again)
     for (std::string& player : players) player = name_of_one(reader, player);
   history::MatchRecord record = beginning(options, players, reader);
-  record.date = local_day(now);
+  record.date = base::local_day(now);
   options.match.put(record, now);
   return record;
 }

@@ -13,7 +13,6 @@
 #include "base/text.hpp"
 #include "base/time.hpp"
 #include "base/translation.hpp"
-#include "cli/context.hpp"
 
 namespace cli {
 namespace {
@@ -155,8 +154,8 @@ std::string day(const std::string& text, std::string_view option, base::Timestam
     return word == english || word == day_word(translation);
   };
   // Translators: what somebody types for a date.
-  if (is("today", base::tr_c("date", "today"))) return local_day(now);
-  if (is("yesterday", base::tr_c("date", "yesterday"))) return local_day(now, -1);
+  if (is("today", base::tr_c("date", "today"))) return base::local_day(now);
+  if (is("yesterday", base::tr_c("date", "yesterday"))) return base::local_day(now, -1);
   if (!base::is_date(typed))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a date", text))
         .remedy(base::tr("write {0} YYYY-MM-DD, today or yesterday", option));

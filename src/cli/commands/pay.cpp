@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/time.hpp"
 #include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
@@ -46,7 +47,7 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            to.id,
                            settlement::parse_payment(*options.amount, currency),
                            currency.code,
-                           options.date ? day(*options.date, "--date", now) : local_day(now),
+                           options.date ? day(*options.date, "--date", now) : base::local_day(now),
                            match::read_note(options.note.value_or(""), "--note"),
                            now};
   const base::Uuid id = transaction.new_id();

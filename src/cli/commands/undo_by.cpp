@@ -1,8 +1,5 @@
 #include <algorithm>
-#include <cstdio>
-#include <ctime>
 
-#include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/narrow.hpp"
 #include "base/suggest.hpp"
@@ -23,28 +20,13 @@ using base::ErrorKind;
 using storage::LoginUndo;
 using storage::Reader;
 
-/// A local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
+/// Reads a local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
 base::Timestamp read_time(const std::string& typed) {
-  const std::string text = base::narrow(typed);
-  const std::string day = text.substr(0, 10);
-  const auto number = [&text](std::size_t at) -> int {
-    const auto digits = base::parse_unsigned(std::string_view(text).substr(at, 2));
-    return digits ? static_cast<int>(*digits) : 99;
-  };
-  const bool is_whole = text.size() == 16 && text[10] == ' ' && text[13] == ':';
-  const int hour = is_whole ? number(11) : 0, minute = is_whole ? number(14) : 0;
-  const bool has_time = is_whole && hour < 24 && minute < 60;
-  if (!base::is_date(day) || (text.size() != 10 && !has_time))
+  const std::optional<base::Timestamp> time = base::parse_local_time(base::narrow(typed));
+  if (!time)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(typed)))
         .remedy(base::tr("write --since 2026-11-01, or --since '2026-11-01 20:00'"));
-  std::tm local{};
-  local.tm_year = std::stoi(day.substr(0, 4)) - 1900;
-  local.tm_mon = std::stoi(day.substr(5, 2)) - 1;
-  local.tm_mday = std::stoi(day.substr(8, 2));
-  local.tm_hour = hour;
-  local.tm_min = minute;
-  local.tm_isdst = -1;
-  return {std::mktime(&local)};
+  return *time;
 }
 
 /// What is to be shown of it, described while it can be asked.

@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "base/error.hpp"
+#include "base/time.hpp"
 #include "base/translation.hpp"
 #include "cli/commands/undo.hpp"
 #include "cli/play/action_runner.hpp"
@@ -149,10 +150,10 @@ void ActionRunner::pay() {
     const bool gives_back = due.left() < 0;
     const settlement::Person payer = person(gives_back ? due.payout.to : due.payout.from);
     const settlement::Person payee = person(gives_back ? due.payout.from : due.payout.to);
-    transaction.enter(id,
-                      history::Pay{history::Payment{
-                          payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
-                          local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
+    transaction.enter(
+        id, history::Pay{history::Payment{
+                payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
+                base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
   });

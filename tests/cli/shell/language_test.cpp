@@ -8,9 +8,9 @@
 
 #include "base/error.hpp"
 #include "base/json_object.hpp"
+#include "base/time.hpp"
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
-#include "cli/context.hpp"
 #include "cli/shell/answers.hpp"
 #include "settlement/stakes.hpp"
 
@@ -148,7 +148,7 @@ TEST(Languages, UnderstandYesAndNoInTheirOwnWordsBesideTheEnglishOnes) {
 
 TEST(Languages, UnderstandTodayAndYesterdayInTheirOwnWordsBesideTheEnglishOnes) {
   const auto now = base::parse_timestamp("2026-11-01T12:00:00Z").value();
-  const std::string today = cli::local_day(now), yesterday = cli::local_day(now, -1);
+  const std::string today = base::local_day(now), yesterday = base::local_day(now, -1);
   const auto day = [&](const char* text) { return cli::day(text, "--date", now); };
   struct Words {
     Language language;
