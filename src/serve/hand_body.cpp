@@ -9,7 +9,7 @@
 #include "base/translation.hpp"
 #include "cards/report.hpp"
 #include "cli/args/hands.hpp"
-#include "cli/commands/match_changes.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "match/adjustment.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"

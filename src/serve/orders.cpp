@@ -7,8 +7,8 @@
 #include "base/overloaded.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/new_match.hpp"
-#include "cli/commands/match_changes.hpp"
-#include "cli/commands/undo.hpp"
+#include "cli/changes/match_changes.hpp"
+#include "cli/changes/reversal.hpp"
 #include "history/operation.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
@@ -292,12 +292,11 @@ Outcome drop(storage::Store& store, const Served& served, const Order& order, co
 /// `dry_run`: only says what it would be.
 Outcome reverse(storage::Store& store, const Served& served, const Order& order, report::UndoOrRedo reversal,
                 bool dry_run) {
-  namespace undo_commands = cli::commands::undo_commands;
   const bool is_undo = reversal == report::UndoOrRedo::kUndo;
-  undo_commands::FoundCommands found;
+  cli::FoundCommands found;
   store.read([&](Reader& reader) {
     const NumberedMatch before = checked_match(reader, served, order);
-    found = undo_commands::find_commands(reader, reversal, served.number, 1);
+    found = cli::find_commands(reader, reversal, served.number, 1);
     // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
     const std::int64_t start = reader.subjects().subject(before.record.id)->commands.front();
     if (is_undo && std::find(found.numbers.begin(), found.numbers.end(), start) != found.numbers.end())
@@ -312,7 +311,7 @@ Outcome reverse(storage::Store& store, const Served& served, const Order& order,
     outcome.response = json_response(status::kOk, json, read_tag(order.if_match));
     return outcome;
   }
-  undo_commands::reverse(
+  cli::reverse(
       store, reversal, served.number, found,
       [&](Reader& reader) {
         outcome.response = json_response(status::kOk, json, tag_of(reader.listed_match(served.number)));

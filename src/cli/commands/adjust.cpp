@@ -8,8 +8,8 @@
 #include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 #include "match/adjustment.hpp"
 
 namespace cli::commands::adjust_totals {

@@ -6,8 +6,8 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 #include "match/adjustment.hpp"
 #include "match/deal.hpp"
 

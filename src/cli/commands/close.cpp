@@ -4,8 +4,8 @@
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 
 namespace cli::commands::close_match {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "base/translation.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 
 namespace cli::commands::drop_line {
 namespace {

@@ -8,8 +8,8 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 #include "report/match_text.hpp"
 #include "report/new_match.hpp"
 

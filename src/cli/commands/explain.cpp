@@ -3,8 +3,8 @@
 #include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 #include "report/line_explained.hpp"
 #include "storage/as_of_queries.hpp"
 

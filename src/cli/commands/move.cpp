@@ -5,8 +5,8 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/match_changes.hpp"
 #include "match/deal.hpp"
 
 namespace cli::commands::move_line {

@@ -2,9 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include "base/error.hpp"
@@ -12,10 +10,8 @@
 #include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
+#include "cli/changes/reversal.hpp"
 #include "cli/commands/commands.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
 
 namespace cli::commands::undo_commands {
 namespace {
@@ -24,28 +20,6 @@ using base::Error;
 using base::ErrorKind;
 using report::UndoOrRedo;
 using storage::Reader;
-using storage::StoredCommand;
-
-bool is_undo(UndoOrRedo reversal) { return reversal == UndoOrRedo::kUndo; }
-
-/// The topmost commands of the undo or the redo stack, those of one match if it is given; for redo they are
-/// the undos.
-std::vector<StoredCommand> topmost(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
-                                   std::size_t count) {
-  if (match)
-    return is_undo(reversal) ? storage::undoable_of(reader, *match, count)
-                             : storage::redoable_of(reader, *match, count);
-  return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
-}
-
-/// Whether the stack still begins with the commands that were found.
-bool is_as_found(storage::Store& store, UndoOrRedo reversal, std::optional<std::int64_t> match,
-                 const FoundCommands& found) {
-  bool is_same = false;
-  store.read(
-      [&](Reader& reader) { is_same = topmost(reader, reversal, match, found.stack.size()) == found.stack; });
-  return is_same;
-}
 
 constexpr std::int64_t kMostCommands = 1'000'000;
 
@@ -54,36 +28,6 @@ struct Options {
   bool yes = false, forwarded = false;
   FormatOption format{{Format::kText, Format::kJson}};
 };
-
-/// The remedy for a command that `-m` cannot take: take it with everything after it.
-std::string whole_remedy(Reader& reader, const StoredCommand& command, UndoOrRedo reversal) {
-  constexpr std::size_t kMostSteps = 8;
-  const std::vector<StoredCommand> stack = topmost(reader, reversal, std::nullopt, kMostSteps);
-  const auto found = std::find(stack.begin(), stack.end(), command);
-  if (found == stack.begin())
-    return is_undo(reversal) ? base::tr("run 'chapeau undo' without -m: it undoes the whole command")
-                             : base::tr("run 'chapeau redo' without -m: it redoes the whole command");
-  if (found == stack.end())
-    return is_undo(reversal)
-               ? base::tr("first undo everything that came after it: 'chapeau log' lists that")
-               : base::tr("first redo everything that was undone after it: 'chapeau log' lists that");
-  const auto steps = found - stack.begin() + 1;
-  return is_undo(reversal)
-             ? base::tr("run 'chapeau undo {0}' without -m: it undoes this command and all after it", steps)
-             : base::tr("run 'chapeau redo {0}' without -m: it redoes this command and all undone after it",
-                        steps);
-}
-
-/// Throws `Error` (kRefused) for a command that changed anything besides the match: another match, a player,
-/// a payment. `on_stack` is its entry of the stack.
-void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
-                        std::int64_t match, UndoOrRedo reversal) {
-  if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
-  // Translators: {2} is what the command did, such as "dropped hand 3 of match 2 (Ann 340, Bob 0)".
-  throw Error(ErrorKind::kRefused, base::tr("command {0} changed more than match {1}: it {2}",
-                                            command.command.number, match, command.what))
-      .remedy(whole_remedy(reader, on_stack, reversal));
-}
 
 /// Of commands that are undone or redone one after the other, those before the first that is refused.
 struct Tried {
@@ -173,9 +117,10 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
     reverse(store, reversal, match, found, afterwards);
   } catch (const Error& error) {
     // Of several it also says how many go, unless another command has changed the stack meanwhile.
-    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1 &&
-        is_as_found(store, reversal, match, found))
-      check();
+    bool is_same = false;
+    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1)
+      store.read([&](Reader& reader) { is_same = is_as_found(reader, reversal, match, found); });
+    if (is_same) check();
     throw;
   }
   writing.output.print_saved(text, style);
@@ -213,61 +158,6 @@ void describe(Command& command, UndoOrRedo reversal, const std::shared_ptr<Optio
 }
 
 }  // namespace
-
-void reverse(storage::Store& store, UndoOrRedo reversal, std::optional<std::int64_t> match,
-             const FoundCommands& found, const std::function<void(Reader&)>& afterwards,
-             const std::function<void(Reader&)>& before) {
-  // The same numbers may be other commands, if another file was copied over this one meanwhile.
-  const auto as_found = [&](Reader& reader) {
-    if (before) before(reader);
-    std::vector<StoredCommand> now = topmost(reader, reversal, match, found.stack.size());
-    return now == found.stack ? now : std::vector<StoredCommand>();
-  };
-  if (is_undo(reversal))
-    store.undo(found.numbers, storage::Now::read(), as_found, afterwards);
-  else
-    store.redo(found.numbers, storage::Now::read(), as_found, afterwards);
-}
-
-FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
-                            std::int64_t count) {
-  FoundCommands found;
-  storage::AsOfQueries as_of = reader.as_of();
-  for (const StoredCommand& entry : topmost(reader, reversal, match, static_cast<std::size_t>(count))) {
-    const auto meant =
-        is_undo(reversal)
-            ? std::optional(entry)
-            : storage::find_command(reader, storage::targeted_by(reader, entry.number).value_or(0));
-    if (!meant) continue;
-    found.numbers.push_back(entry.number);
-    found.stack.push_back(entry);
-    report::LoggedCommand reversal_of_login;
-    if (!is_undo(reversal)) reversal_of_login = report::describe(as_of.changes_of(entry, 0));
-    if (!reversal_of_login.all_of_login.empty()) {
-      reversal_of_login.what = reversal_of_login.all_of_login;
-      found.commands.push_back(std::move(reversal_of_login));
-    } else {
-      found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
-    }
-    if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
-  }
-  std::set<std::int64_t> touched;
-  for (const report::LoggedCommand& each : found.commands)
-    touched.insert(each.matches.begin(), each.matches.end());
-  for (const std::int64_t number : touched) {
-    if (found.matches.size() >= report::kMostDescribed) break;
-    for (storage::MatchSummary& listed : storage::list_matches(reader, {number}))
-      found.matches.push_back(std::move(listed));
-  }
-  if (found.commands.empty() && match)
-    throw Error(ErrorKind::kRefused, is_undo(reversal)
-                                         ? base::tr("there is nothing to undo for match {0}", *match)
-                                         : base::tr("there is nothing to redo for match {0}", *match));
-  if (found.commands.empty())
-    throw Error(ErrorKind::kRefused, is_undo(reversal) ? base::tr("there is nothing to undo")
-                                                       : base::tr("there is nothing to redo"));
-  return found;
-}
 
 void declare(Program& program, WriteAccess writing) {
   describe(program.add_command("undo", base::tr_c("help", "undo the last command, or the last N")),

@@ -1,39 +1,13 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
 #include <optional>
-#include <vector>
+#include <string>
 
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
-#include "report/undone.hpp"
-#include "storage/reader.hpp"
-#include "storage/store.hpp"
-#include "storage/summary.hpp"
 
-/// What `undo` and `redo` take from the undo and redo stacks, for `play` as well.
+/// `undo --by`, which `undo` hands over to.
 namespace cli::commands::undo_commands {
-
-/// The commands to undo or redo: described, and as the stack has them.
-struct FoundCommands {
-  std::vector<report::LoggedCommand> commands;
-  std::vector<std::int64_t> numbers;
-  std::vector<storage::StoredCommand> stack;
-  std::vector<storage::MatchSummary> matches;  ///< that they changed, as they are now; the first of many
-};
-
-/// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are
-/// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.
-FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
-                            std::optional<std::int64_t> match, std::int64_t count);
-
-/// Undoes or redoes the commands that `find_commands` found with the same arguments, in one transaction, and
-/// calls `afterwards` before it is committed. Throws `Error` (kRefused) where they no longer are the topmost
-/// ones, and what `before` throws, which is called first in the transaction.
-void reverse(storage::Store& store, report::UndoOrRedo reversal, std::optional<std::int64_t> match,
-             const FoundCommands& found, const std::function<void(storage::Reader&)>& afterwards,
-             const std::function<void(storage::Reader&)>& before = {});
 
 /// What `undo --by` was called with.
 struct LoginOptions {

@@ -5,8 +5,8 @@
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "cli/args/new_match.hpp"
-#include "cli/commands/match_changes.hpp"
-#include "cli/commands/undo.hpp"
+#include "cli/changes/match_changes.hpp"
+#include "cli/changes/reversal.hpp"
 #include "history/options.hpp"
 #include "match/deal.hpp"
 #include "match/player_name.hpp"
@@ -313,7 +313,7 @@ void ActionRunner::undo() {
   const std::int64_t number = session_.match().number;
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> now;
-  commands::undo_commands::FoundCommands found;
+  FoundCommands found;
   store.read([&](storage::Reader& reader) {
     now = match_now(reader);
     note_revision(reader);
@@ -321,24 +321,23 @@ void ActionRunner::undo() {
     if (now->record.match.lines.empty())
       throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
           .remedy(base::tr("'chapeau undo' undoes the start of the match"));
-    found = commands::undo_commands::find_commands(reader, report::UndoOrRedo::kUndo, number, 1);
+    found = find_commands(reader, report::UndoOrRedo::kUndo, number, 1);
   });
   const report::Style style = writing_.output.style();
   if (found.commands.empty())
     return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
   std::string text;
   std::string warnings;
-  commands::undo_commands::reverse(
-      store, report::UndoOrRedo::kUndo, number, found, [&](storage::Reader& reader) {
-        now = reader.match(number);
-        if (!now)
-          throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
-              .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
-        note_if_settled(reader, *now);
-        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
-        warnings = report::undone_warnings(reader, found.commands);
-        note_revision(reader);
-      });
+  reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Reader& reader) {
+    now = reader.match(number);
+    if (!now)
+      throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
+          .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
+    note_if_settled(reader, *now);
+    text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
+    warnings = report::undone_warnings(reader, found.commands);
+    note_revision(reader);
+  });
   has_corrected_ = true;
   writing_.output.print_saved(session_.undone(std::move(*now), text), style);
   writing_.output.warn(warnings);

@@ -4,7 +4,7 @@
 #include "base/error.hpp"
 #include "base/time.hpp"
 #include "base/translation.hpp"
-#include "cli/commands/undo.hpp"
+#include "cli/changes/reversal.hpp"
 #include "cli/play/action_runner.hpp"
 #include "match/deal.hpp"
 #include "report/payments.hpp"
@@ -166,26 +166,23 @@ void ActionRunner::pay() {
 
 void ActionRunner::undo_payment() {
   storage::Store store = writing_.open();
-  commands::undo_commands::FoundCommands found;
+  FoundCommands found;
   std::optional<storage::PaymentSummary> payment;
   store.read([&](storage::Reader& reader) {
     payment = storage::payment_with_id(reader, payments_.back());
-    found = commands::undo_commands::find_commands(reader, report::UndoOrRedo::kUndo, std::nullopt, 1);
+    found = find_commands(reader, report::UndoOrRedo::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
   std::string text = report::paragraph(base::tr("The payment was taken back in the meantime."), style);
   bool is_latest = true;
   try {
     if (payment && !payment->gone)
-      commands::undo_commands::reverse(
-          store, report::UndoOrRedo::kUndo, std::nullopt, found, [&](storage::Reader& reader) {
-            const auto after = storage::payment_with_id(reader, payments_.back());
-            is_latest = !after || after->gone;
-            if (!is_latest)
-              throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
-            text =
-                report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
-          });
+      reverse(store, report::UndoOrRedo::kUndo, std::nullopt, found, [&](storage::Reader& reader) {
+        const auto after = storage::payment_with_id(reader, payments_.back());
+        is_latest = !after || after->gone;
+        if (!is_latest) throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
+        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
+      });
   } catch (const Error&) {
     if (is_latest) throw;
     text = drop_payment();

@@ -7,7 +7,7 @@
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
-#include "cli/commands/match_changes.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "report/added_hand.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"

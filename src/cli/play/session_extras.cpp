@@ -9,7 +9,7 @@
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
-#include "cli/commands/match_changes.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/play/session.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
-#include "cli/commands/match_changes.hpp"
+#include "cli/changes/match_changes.hpp"
 #include "cli/shell/answers.hpp"
 #include "match/deal.hpp"
 #include "report/hand_text.hpp"

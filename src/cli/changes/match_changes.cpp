@@ -1,4 +1,4 @@
-#include "cli/commands/match_changes.hpp"
+#include "cli/changes/match_changes.hpp"
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
