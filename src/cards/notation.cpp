@@ -210,7 +210,7 @@ class GroupReader {
     const std::string_view group = group_text().view();
     if (at_ == group_begin_ && (group == "-" || group == "0") && alone())
       return problem(base::tr("'{0}' is not a card", group), group.size())
-          .remedy(notation_.wording->place == ReportWording::Place::kCommandLine
+          .remedy(notation_.wording->source == EntryWording::Source::kCommandLine
                       ? base::tr("leave the {0} out: 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' if Ann "
                                  "has no cards left",
                                  group)
@@ -251,7 +251,7 @@ class GroupReader {
 
   /// Somebody who writes `280*` where cards are expected means a score.
   [[nodiscard]] std::string rank_remedy(const std::string& usual) const {
-    const ReportWording& wording = *notation_.wording;
+    const EntryWording& wording = *notation_.wording;
     if (!wording.tells_points || !alone() || !looks_like_score(group_text().view())) return usual;
     return base::join_clauses({usual, wording.score_is_entered()});
   }

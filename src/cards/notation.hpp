@@ -8,7 +8,7 @@
 #include "base/inline_vector.hpp"
 #include "base/source_span.hpp"
 #include "cards/card.hpp"
-#include "cards/report.hpp"
+#include "cards/entry_text.hpp"
 
 /// Parses the notation in which players report cards: `KKK2 7x4 QsQQ`. `card.hpp` writes it.
 namespace cards {
@@ -30,7 +30,7 @@ struct Group {
 struct Notation {
   bool joker = false;        ///< whether the game has a joker
   bool suit_of_run = false;  ///< whether a suit written once at the end (`4567s`) applies to the whole group
-  const ReportWording* wording = &kCommandLineWording;
+  const EntryWording* wording = &kCommandLineWording;
 };
 
 /// The groups of a text, separated by spaces or commas; none for an empty text. What a player usually reports

@@ -91,7 +91,7 @@ std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI:
       options.push_back(arguments[++i]);
     } else if (!begins_report(word) && !words.empty() &&
                // Of the cards of a whole hand without a name the first word is refused, and not the last.
-               (begins_report(words.back()) || words.size() >= kMostReportsGiven)) {
+               (begins_report(words.back()) || words.size() >= kMostNamesTyped)) {
       words.back() += " " + word;
     } else {
       words.push_back(word);

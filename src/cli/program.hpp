@@ -18,8 +18,9 @@ class App;
 /// `command_line.cpp`, `help_formatter.cpp` and `usage_errors.cpp`, include it.
 namespace cli {
 
-/// More arguments than any game has players, so that one player too many is refused by name.
-inline constexpr std::size_t kMostReportsGiven = 12;
+/// The most players that an argument list names: more than any game has, so that one too many is refused with
+/// the numbers that can play.
+inline constexpr std::size_t kMostNamesTyped = 12;
 
 /// An option or an argument, as the help describes it.
 struct OptionDescription {

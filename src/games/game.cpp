@@ -17,7 +17,7 @@ std::vector<Game> list_games(std::index_sequence<kIndex...>) {
 }
 
 /// Whether a report can be that of some hand, whatever the others report.
-bool can_be(const Game& game, const cards::Report& report, const cards::ReportWording& wording) {
+bool can_be(const Game& game, const cards::EntryText& report, const cards::EntryWording& wording) {
   try {
     std::visit([&](const auto& chosen) { chosen.read_so_far({"?"}, {report}, wording); }, game);
     return true;
@@ -28,10 +28,10 @@ bool can_be(const Game& game, const cards::Report& report, const cards::ReportWo
 
 /// The ambiguities of the notation that may be the cause of an error: those of the report that it is in, if
 /// that cannot be on its own, else of all.
-std::vector<std::string> doubts_behind(const Game& game, const std::vector<cards::Report>& reports,
-                                       const base::Error& error, const cards::ReportWording& wording) {
+std::vector<std::string> doubts_behind(const Game& game, const std::vector<cards::EntryText>& reports,
+                                       const base::Error& error, const cards::EntryWording& wording) {
   std::vector<std::string> doubts;
-  for (const cards::Report& report : reports) {
+  for (const cards::EntryText& report : reports) {
     std::vector<std::string> found = cards::doubts_about(report.melds);
     if (error.place() && report.melds.place().text == error.place()->text && !can_be(game, report, wording))
       return found;
@@ -43,8 +43,8 @@ std::vector<std::string> doubts_behind(const Game& game, const std::vector<cards
 
 /// Calls a game's own `read`, and adds to its error the ambiguities of the notation that may be the cause.
 template <class Read>
-Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>& reports,
-                             const cards::ReportWording& wording, const Read& read) {
+Reading<CardsHand> read_with(const Game& game, const std::vector<cards::EntryText>& reports,
+                             const cards::EntryWording& wording, const Read& read) {
   try {
     return std::visit(
         [&](const auto& chosen) -> Reading<CardsHand> {
@@ -139,15 +139,15 @@ std::optional<Game> game_of(std::size_t players) {
   return std::nullopt;
 }
 
-Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::Report>& reports,
-                        const OutClaim& claim, const cards::ReportWording& wording) {
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::EntryText>& reports,
+                        const OutClaim& claim, const cards::EntryWording& wording) {
   return read_with(game, reports, wording,
                    [&](const auto& chosen) { return chosen.read(names, reports, claim, wording); });
 }
 
 Reading<CardsHand> read_so_far(const Game& game, const Names& names,
-                               const std::vector<cards::Report>& reports,
-                               const cards::ReportWording& wording) {
+                               const std::vector<cards::EntryText>& reports,
+                               const cards::EntryWording& wording) {
   return read_with(game, reports, wording,
                    [&](const auto& chosen) { return chosen.read_so_far(names, reports, wording); });
 }
@@ -164,27 +164,27 @@ CardsHand empty_hand(const Game& game, std::size_t players, bool no_out) {
 }
 
 bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left) {
-  return std::visit([&](auto& held) { return decode_entry(held, melds, left); }, hand);
+  return std::visit([&](auto& of_game) { return decode_entry(of_game, melds, left); }, hand);
 }
 
 void check_points(const Game& game, const PointsHand& hand, const Names& names,
-                  const cards::ReportWording& wording) {
+                  const cards::EntryWording& wording) {
   std::visit([&](const auto& chosen) { chosen.check_points(hand, names, wording); }, game);
 }
 
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {
   if (const auto* cards = std::get_if<CardsHand>(&hand))
-    return std::visit([&](const auto& held) { return score(held, names); }, *cards);
+    return std::visit([&](const auto& of_game) { return score(of_game, names); }, *cards);
   return std::visit(
       [&](const auto& chosen) { return chosen.score_points(std::get<PointsHand>(hand), names); }, game);
 }
 
 std::string melds_text(const CardsHand& hand, Seat seat, cards::Writing writing) {
-  return std::visit([&](const auto& held) { return melds_text(held.entries.at(seat), writing); }, hand);
+  return std::visit([&](const auto& of_game) { return melds_text(of_game.entries.at(seat), writing); }, hand);
 }
 
 std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing) {
-  return std::visit([&](const auto& held) { return left_text(held.entries.at(seat), writing); }, hand);
+  return std::visit([&](const auto& of_game) { return left_text(of_game.entries.at(seat), writing); }, hand);
 }
 
 ReportedHand reseated(const ReportedHand& hand, const std::vector<Seat>& seats) {
@@ -199,7 +199,7 @@ ReportedHand reseated(const ReportedHand& hand, const std::vector<Seat>& seats) 
     return result;
   }
   CardsHand cards = std::get<CardsHand>(hand);
-  std::visit([&](auto& game) { game.entries = moved(game.entries); }, cards);
+  std::visit([&](auto& of_game) { of_game.entries = moved(of_game.entries); }, cards);
   return cards;
 }
 
@@ -207,7 +207,7 @@ std::size_t count_entries(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.entries.size(); }, hand);
 }
 
-bool nobody_out(const CardsHand& hand) {
+bool ended_by_nobody(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.no_out; }, hand);
 }
 
@@ -221,11 +221,11 @@ EntryBreakdown breakdown(const CardsHand& hand, Seat seat) {
 
 std::vector<ScoringStep> scoring_steps(const CardsHand& hand, Seat seat, const Names& names,
                                        cards::Writing writing) {
-  return std::visit([&](const auto& held) { return scoring_steps(held, seat, names, writing); }, hand);
+  return std::visit([&](const auto& of_game) { return scoring_steps(of_game, seat, names, writing); }, hand);
 }
 
 std::string summary(const CardsHand& hand, Seat seat, cards::Writing writing) {
-  return std::visit([&](const auto& held) { return summary(held, seat, writing); }, hand);
+  return std::visit([&](const auto& of_game) { return summary(of_game, seat, writing); }, hand);
 }
 
 std::vector<std::string> reminder(const Game& game) {

@@ -50,15 +50,15 @@ void check_number_of_players(const Game& game, std::size_t players);
 std::optional<Game> game_of(std::size_t players);
 
 /// Parses and checks a hand, an entry a seat; the game's own `read` has the errors.
-Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::Report>& reports,
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::EntryText>& reports,
                         const OutClaim& claim,
-                        const cards::ReportWording& wording = cards::kCommandLineWording);
+                        const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Parses and checks the first entries of a hand that is still being typed, as many as there are
 /// reports, at least one. It is no error that nobody is out so far.
 Reading<CardsHand> read_so_far(const Game& game, const Names& names,
-                               const std::vector<cards::Report>& reports,
-                               const cards::ReportWording& wording = cards::kCommandLineWording);
+                               const std::vector<cards::EntryText>& reports,
+                               const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// A hand without entries, for `decode_entry` to be called for so many players.
 CardsHand empty_hand(const Game& game, std::size_t players, bool no_out);
@@ -68,7 +68,7 @@ bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left
 
 /// Throws `Error` (kData), without a place, for scores that are not possible; see the game's own function.
 void check_points(const Game& game, const PointsHand& hand, const Names& names,
-                  const cards::ReportWording& wording = cards::kCommandLineWording);
+                  const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Scores a hand, whether it is possible or not.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
@@ -79,7 +79,7 @@ ReportedHand reseated(const ReportedHand& hand, const std::vector<Seat>& seats);
 /// What a player laid down, and had left, as text.
 std::string melds_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
-bool nobody_out(const CardsHand& hand);
+bool ended_by_nobody(const CardsHand& hand);
 /// The number of entries; each player who reported has one.
 std::size_t count_entries(const CardsHand& hand);
 

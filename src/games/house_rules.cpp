@@ -12,7 +12,7 @@ constexpr std::array<HouseRule, 1> kHouseRules{mille::kNaturalToWin};
 // Called, and not compared with null, which g++ 12 takes for no constant under the sanitizers (GCC bug
 // 71962).
 static_assert(std::all_of(kHouseRules.begin(), kHouseRules.end(),
-                          [](const HouseRule& rule) { return rule.lets_win(0) || true; }));
+                          [](const HouseRule& rule) { return rule.is_met(0) || true; }));
 static_assert(kHouseRules.size() <= kMostHouseRules);
 
 }  // namespace
@@ -25,11 +25,11 @@ std::string option_name(const HouseRule& rule) {
   return name;
 }
 
-std::string words(const HouseRule& rule) { return base::translated(rule.name); }
+std::string name_text(const HouseRule& rule) { return base::translated(rule.name); }
 
-const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs) {
+const HouseRule* unmet_rule(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs) {
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (chosen.has(i) && !all[i].lets_win(natural_outs)) return &all[i];
+    if (chosen.has(i) && !all[i].is_met(natural_outs)) return &all[i];
   return nullptr;
 }
 

@@ -23,12 +23,12 @@ struct HouseRule {
   const char* help;          ///< for the help of the command line
   const char* what_counts;   ///< what counts where only points are known
   /// What the leader lacks, without a full stop: "Ann has no natural out in this match".
-  std::string (*why_not_won)(const std::string& leader) = nullptr;
+  std::string (*unmet_text)(const std::string& leader) = nullptr;
   /// What the winner has, a sentence.
-  std::string (*why_won)(const std::string& winner) = nullptr;
+  std::string (*met_text)(const std::string& winner) = nullptr;
   /// Whether a leader at or above the target wins, with so many natural outs in the hands of the match that
   /// count; never null.
-  bool (*lets_win)(int natural_outs) = nullptr;
+  bool (*is_met)(int natural_outs) = nullptr;
   /// Whether a tie at the target is forgotten with the next hand: whoever wins then must be at or above the
   /// target again, and not only ahead, as in the tie extension of M4.
   bool judges_every_hand_afresh = false;
@@ -41,7 +41,7 @@ std::span<const HouseRule> house_rules();
 
 /// "natural-to-win"; and in sentences, in the player's language, "natural to win".
 std::string option_name(const HouseRule& rule);
-std::string words(const HouseRule& rule);
+std::string name_text(const HouseRule& rule);
 
 /// The house rules that were chosen for a match. A rule that is not in it is off, so a match keeps its rules
 /// when the program gets new ones.
@@ -59,7 +59,7 @@ class HouseRules {
 
 /// The chosen rule of `all` by which a leader at or above the target, with so many natural outs, does not
 /// win; null if there is none.
-const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs);
+const HouseRule* unmet_rule(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs);
 
 /// Whether a chosen rule of `all` judges every hand afresh.
 bool judges_every_hand_afresh(std::span<const HouseRule> all, const HouseRules& chosen);

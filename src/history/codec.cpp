@@ -77,7 +77,7 @@ class PartWriter {
   }
 
   void write_cards(const games::CardsHand& cards) {
-    if (games::nobody_out(cards)) json_.key("no_out").flag(true);
+    if (games::ended_by_nobody(cards)) json_.key("no_out").flag(true);
     json_.key("entries").begin_array();
     for (Seat seat = 0; seat < games::count_entries(cards); ++seat) {
       json_.begin_object().key(is_body() ? "melds" : game_->melds_key).text(games::melds_text(cards, seat));

@@ -217,7 +217,7 @@ class PartReader {
   [[nodiscard]] games::CardsHand judged_cards(const JsonItems& entries, const games::OutClaim& claim,
                                               const std::string& where) const {
     const std::string_view melds = games::info(game_).melds_key;
-    std::vector<cards::Report> reports;
+    std::vector<cards::EntryText> reports;
     for (const JsonValue& item : entries) {
       JsonObject entry(item, where_of_entry(where, reports.size()));
       reports.push_back({.melds = base::make_narrow_source_span(entry.text(melds), entry.where_of(melds)),

@@ -198,7 +198,7 @@ std::string special_rule_text(const MatchOption& option, const MatchRecord& reco
       option.kind == OptionKind::kHouseRule || (option.kind == OptionKind::kNumber && option.can_be_none());
   const std::optional<Json> value = is_special ? shown_value(option, record) : std::nullopt;
   if (!value) return "";
-  if (option.kind == OptionKind::kHouseRule) return games::words(games::house_rules()[option.house_rule]);
+  if (option.kind == OptionKind::kHouseRule) return games::name_text(games::house_rules()[option.house_rule]);
   return fmt::format("{} {}", option.key, base::to_text(*value));
 }
 

@@ -68,7 +68,7 @@ std::optional<games::Seat> find_seat(const games::Names& names, std::string_view
 std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text, Accents accents) {
   if (!base::is_utf8(text)) return {};
   std::vector<std::size_t> meant = equal_or_beginning(names, base::to_nfc(text), base::fold_case);
-  if (!meant.empty() || accents == Accents::kCount) return meant;
+  if (!meant.empty() || accents == Accents::kSignificant) return meant;
   return equal_or_beginning(names, text, base::lookup_key);
 }
 

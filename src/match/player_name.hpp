@@ -27,14 +27,14 @@ std::optional<games::Seat> find_seat(const games::Names& names, std::string_view
 
 /// Whether the accents and spaces of a name have to be as they were typed.
 enum class Accents {
-  kCount,      ///< they do
-  kMayDiffer,  ///< where nothing fits as it was typed, they do not (`base::lookup_key`)
+  kSignificant,        ///< they do
+  kIgnoredAsFallback,  ///< where nothing fits as it was typed, they do not (`base::lookup_key`)
 };
 
 /// The indexes of the names that a text may mean, ignoring case: those that are equal, else all that begin
 /// with it.
 std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text,
-                                  Accents accents = Accents::kMayDiffer);
+                                  Accents accents = Accents::kIgnoredAsFallback);
 
 /// The remedy for a name that no player has: "did you mean 'Ann'?", or the names of all players.
 std::string who_plays(const games::Names& names, std::string_view player);

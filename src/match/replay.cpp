@@ -48,8 +48,8 @@ class Replayer {
     LineStanding& last = standing_.lines.edit().back();
     if (const auto ahead =
             winner_by_totals(standing_.totals, match_.rules.target, standing_.in_tie_extension)) {
-      last.held_back_by = house_rule_not_met(*ahead);
-      last.verdict = last.held_back_by != nullptr ? Verdict::kHeldBack : Verdict::kFinish;
+      last.unmet_rule = unmet_rule(*ahead);
+      last.verdict = last.unmet_rule != nullptr ? Verdict::kHeldBack : Verdict::kFinish;
       if (last.verdict == Verdict::kFinish) finish(*ahead);
     } else {
       last.verdict = verdict_without_winner();
@@ -75,8 +75,8 @@ class Replayer {
     return standing_.in_tie_extension || verdict == Verdict::kTie;
   }
 
-  [[nodiscard]] const games::HouseRule* house_rule_not_met(Seat ahead) const {
-    return games::what_holds_back(house_rules_, match_.rules.house, standing_.natural_outs[ahead]);
+  [[nodiscard]] const games::HouseRule* unmet_rule(Seat ahead) const {
+    return games::unmet_rule(house_rules_, match_.rules.house, standing_.natural_outs[ahead]);
   }
 
   LineStanding add_hand(const Hand& hand) {

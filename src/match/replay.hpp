@@ -61,7 +61,7 @@ struct LineStanding {
   std::optional<Seat> dealer;             ///< of a hand, if known
   Totals totals;                          ///< after the line; empty after the finish
   Verdict verdict = Verdict::kNotJudged;
-  const games::HouseRule* held_back_by = nullptr;  ///< with kHeldBack: the rule that the leader does not meet
+  const games::HouseRule* unmet_rule = nullptr;  ///< with kHeldBack: the rule that the leader does not meet
 
   [[nodiscard]] bool after_finish() const { return verdict == Verdict::kAfterFinish; }
 };

@@ -56,14 +56,14 @@ std::string held_back_note(const match::Match& match, const match::LineStanding&
     const auto* hand = std::get_if<match::Hand>(&each.what);
     return hand != nullptr && std::holds_alternative<games::PointsHand>(hand->reported);
   });
-  return points ? base::translated(line.held_back_by->what_counts) : "";
+  return points ? base::translated(line.unmet_rule->what_counts) : "";
 }
 
 /// A sentence for each house rule that the winner meets.
 std::vector<std::string> met_rules(const match::Match& match, const std::string& winner) {
   std::vector<std::string> sentences;
   for (std::size_t i = 0; i < games::house_rules().size(); ++i)
-    if (match.rules.house.has(i)) sentences.push_back(games::house_rules()[i].why_won(winner));
+    if (match.rules.house.has(i)) sentences.push_back(games::house_rules()[i].met_text(winner));
   return sentences;
 }
 

@@ -104,7 +104,7 @@ std::string standing_text(const match::Match& match, const match::Standing& stan
   if (standing.hands > 0 &&
       (match::tie_extension_begins(standing.totals, match.rules.target) || standing.in_tie_extension))
     return tie_text(match, standing);
-  if (!standing.lines.empty() && standing.lines.back().held_back_by != nullptr)
+  if (!standing.lines.empty() && standing.lines.back().unmet_rule != nullptr)
     // Translators: {0} are the names with their totals, {1} says why: "Ann has no natural out in this match".
     return base::tr("{0}: {1}, so play goes on.", totals_text(match.players, standing.totals),
                     held_back_text(match.players, standing.lines.back()));
@@ -238,7 +238,7 @@ std::string status_text(const history::NumberedMatch& numbered) {
 std::string option_title(const std::string& key) {
   for (const games::HouseRule& rule : games::house_rules())
     // Translators: the name of a house rule, in a sentence.
-    if (rule.key == key) return base::tr_c("option of a match", "rule '{0}'", games::words(rule));
+    if (rule.key == key) return base::tr_c("option of a match", "rule '{0}'", games::name_text(rule));
   for (const OptionTitle& each : kOptionTitles)
     if (each.key == key) return base::translated(each.title);
   std::string title = key;
@@ -292,7 +292,7 @@ std::string result_change_note(const history::NumberedMatch& before, const histo
 }
 
 std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
-  return line.held_back_by->why_not_won(names.at(match::leader(line.totals).value()));
+  return line.unmet_rule->unmet_text(names.at(match::leader(line.totals).value()));
 }
 
 std::string disputed_text(const history::NumberedMatch& match) {

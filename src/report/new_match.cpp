@@ -56,11 +56,11 @@ base::Json new_match_json(const history::NumberedMatch& numbered) {
 }
 
 std::string reversed_stakes_text(const settlement::Stakes& stakes) {
-  const std::string both = settlement::plain_stakes(stakes);
+  const std::string both = settlement::stakes_without_zeros(stakes);
   const std::size_t dash = both.find('-');
   return base::tr("the small stake ({0}) is larger than the large one ({1}); did you mean {2}?",
                   both.substr(0, dash), both.substr(dash + 1),
-                  settlement::plain_stakes({stakes.large, stakes.small, stakes.currency}));
+                  settlement::stakes_without_zeros({stakes.large, stakes.small, stakes.currency}));
 }
 
 std::string terms_warnings(const settlement::Terms& terms) {

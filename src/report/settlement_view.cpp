@@ -113,7 +113,7 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
   // What was asked for beside the match's own terms has to be asked for again.
   std::string stakes = " --stakes 1-3";
   if (terms.stakes)
-    stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_option(*terms.stakes);
+    stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_with_decimals(*terms.stakes);
   if (!settlement::pays(terms.scheme))
     return conclude(base::tr("These rules pay nothing. To see another settlement:"),
                     " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);

@@ -7,7 +7,7 @@
 #include "base/json_document.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
-#include "cards/report.hpp"
+#include "cards/entry_text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "match/adjustment.hpp"
@@ -100,11 +100,11 @@ base::SourceLocation whole(const std::string& text, const std::string& field) {
   return {field, text, 0, text.size()};
 }
 
-/// The report of an entry, as `cards::split_report` splits an argument.
-cards::Report report_of(const BodyEntry& entry) {
+/// The report of an entry, as `cards::split_entry` splits an argument.
+cards::EntryText report_of(const BodyEntry& entry) {
   const std::string field = pointer_to("/entries", entry.name);
   // In narrow forms, as an argument is read; places are those in what was typed.
-  cards::Report report = cards::split_at_slash(base::make_narrow_source_span(entry.text, field));
+  cards::EntryText report = cards::split_at_slash(base::make_narrow_source_span(entry.text, field));
   report.name_text = base::make_source_span(entry.name, field);
   try {
     report.name = match::read_name(report.name_text);
@@ -116,11 +116,11 @@ cards::Report report_of(const BodyEntry& entry) {
   return report;
 }
 
-std::vector<cards::Report> reports_of(const HandBody& body) {
-  std::vector<cards::Report> reports;
+std::vector<cards::EntryText> reports_of(const HandBody& body) {
+  std::vector<cards::EntryText> reports;
   for (const BodyEntry& entry : body.entries) {
-    cards::Report report = report_of(entry);
-    for (const cards::Report& other : reports)
+    cards::EntryText report = report_of(entry);
+    for (const cards::EntryText& other : reports)
       if (match::same_player(other.name, report.name))
         throw Error(ErrorKind::kData, base::tr("{0} is entered twice", other.name))
             .at({report.melds.source->where, "", 0, 0})
@@ -237,8 +237,8 @@ ReadHand read_new_hand(const match::Match& match, const HandBody& body, std::siz
 }
 
 ScoredBody score_body(const match::Match& match, const HandBody& body) {
-  const std::vector<cards::Report> reports = reports_of(body);
-  const std::vector<const cards::Report*> seats = cli::by_seat(match.players, reports);
+  const std::vector<cards::EntryText> reports = reports_of(body);
+  const std::vector<const cards::EntryText*> seats = cli::by_seat(match.players, reports);
   ScoredBody result;
   for (match::Seat seat = 0; seat < seats.size(); ++seat)
     if (seats[seat] != nullptr) result.names.push_back(match.players[seat]);

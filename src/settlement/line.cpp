@@ -22,8 +22,6 @@ std::string half_text(int target) {
                          : base::tr("{0} (half of {1}, rounded up)", half_of(target), target);
 }
 
-std::string skunk_limit_text(const games::Rules& rules) { return half_text(rules.target); }
-
 Line win_line(const FinalScore& score) {
   return counted("win", 1, base::tr("{0} won the match", score.names.at(score.winner)));
 }

@@ -42,8 +42,6 @@ bool is_skunk(const FinalScore& score);
 
 /// "600 (half of 1200)", "613 (half of 1225, rounded up)".
 std::string half_text(int target);
-/// The total under which the loser is skunked, written as `half_text` does.
-std::string skunk_limit_text(const games::Rules& rules);
 
 /// A figure of a line with its key in the JSON output.
 using Figure = std::pair<std::string_view, std::variant<std::int64_t, std::vector<std::int64_t>>>;

@@ -248,12 +248,12 @@ std::string money_text(MinorUnits amount, const Currency& currency) {
   return with_currency(currency, amount_text(amount, currency));
 }
 
-std::string stakes_option(const Stakes& stakes) {
+std::string stakes_with_decimals(const Stakes& stakes) {
   return fmt::format("{}-{}", format_amount(stakes.small, stakes.currency),
                      format_amount(stakes.large, stakes.currency));
 }
 
-std::string plain_amount(MinorUnits amount, const Currency& currency) {
+std::string amount_without_zeros(MinorUnits amount, const Currency& currency) {
   std::string text = format_amount(amount, currency);
   if (text.find('.') == std::string::npos) return text;
   text.erase(text.find_last_not_of('0') + 1);
@@ -261,9 +261,9 @@ std::string plain_amount(MinorUnits amount, const Currency& currency) {
   return text;
 }
 
-std::string plain_stakes(const Stakes& stakes) {
-  return fmt::format("{}-{}", plain_amount(stakes.small, stakes.currency),
-                     plain_amount(stakes.large, stakes.currency));
+std::string stakes_without_zeros(const Stakes& stakes) {
+  return fmt::format("{}-{}", amount_without_zeros(stakes.small, stakes.currency),
+                     amount_without_zeros(stakes.large, stakes.currency));
 }
 
 std::string stakes_text(const Stakes& stakes) {

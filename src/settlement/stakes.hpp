@@ -60,13 +60,13 @@ std::string format_money(MinorUnits amount, const Currency& currency);
 std::string money_text(MinorUnits amount, const Currency& currency);
 
 /// "1.00-3.00", as `parse_stakes` reads it.
-std::string stakes_option(const Stakes& stakes);
+std::string stakes_with_decimals(const Stakes& stakes);
 
 /// "18", "0.5": without zeros at the end of the decimals.
-std::string plain_amount(MinorUnits amount, const Currency& currency);
+std::string amount_without_zeros(MinorUnits amount, const Currency& currency);
 
 /// "1-3", "0.5-1.5": without zeros at the end of the decimals, so that another currency can take them.
-std::string plain_stakes(const Stakes& stakes);
+std::string stakes_without_zeros(const Stakes& stakes);
 
 /// "CAD 1.00-3.00", as the language writes it.
 std::string stakes_text(const Stakes& stakes);

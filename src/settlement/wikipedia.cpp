@@ -36,9 +36,9 @@ Line skunk_line(const FinalScore& score) {
             .units = count};
   if (score.is_ahead())
     line.how = count == 0 ? base::tr("{0} has {1}, not less than {2}", score.names.at(score.loser),
-                                     score.loser_total(), skunk_limit_text(score.rules))
+                                     score.loser_total(), half_text(score.rules.target))
                           : base::tr("{0} has {1}, less than {2}", score.names.at(score.loser),
-                                     score.loser_total(), skunk_limit_text(score.rules));
+                                     score.loser_total(), half_text(score.rules.target));
   return line;
 }
 

@@ -142,7 +142,7 @@ std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uui
 std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning,
                                                match::Accents accents) {
   if (beginning.empty()) return {};
-  if (accents == match::Accents::kCount) {
+  if (accents == match::Accents::kSignificant) {
     const std::string folded = base::fold_case(beginning);
     return open_matches_between(reader, "folded", folded, past_beginning(folded));
   }

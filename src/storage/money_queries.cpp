@@ -242,7 +242,7 @@ namespace {
 /// Whether two amounts are typed the same: "9" of "EUR 9.00" and of "JPY 9".
 bool are_typed_alike(const history::Payment& one, const history::Payment& other) {
   const auto typed = [](const history::Payment& payment) {
-    return settlement::plain_amount(payment.amount, settlement::find_currency(payment.currency));
+    return settlement::amount_without_zeros(payment.amount, settlement::find_currency(payment.currency));
   };
   return typed(one) == typed(other);
 }

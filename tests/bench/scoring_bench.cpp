@@ -29,8 +29,8 @@ struct Hand {
   games::ReportedHand decoded;
 };
 
-std::vector<cards::Report> entries_of(const std::vector<Told>& told) {
-  std::vector<cards::Report> entries;
+std::vector<cards::EntryText> entries_of(const std::vector<Told>& told) {
+  std::vector<cards::EntryText> entries;
   entries.reserve(told.size());
   for (const Told& entry : told)
     entries.push_back(

@@ -3,27 +3,27 @@
 
 #include "cards/notation.hpp"
 
-#include "cards/report.hpp"
+#include "cards/entry_text.hpp"
 #include "fuzz.hpp"
 #include "games/game.hpp"
 
 namespace {
 
-cards::Report entry_of(const std::string& melds, const std::string& left) {
+cards::EntryText entry_of(const std::string& melds, const std::string& left) {
   return {.melds = base::make_source_span(melds), .left = base::make_source_span(left)};
 }
 
 /// A report a line; what has no name is a player's all the same.
-std::vector<cards::Report> entries_of(std::string_view text, std::size_t players) {
-  std::vector<cards::Report> entries;
-  while (entries.size() < players) entries.push_back(cards::split_report("A=" + fuzz::line(text)));
+std::vector<cards::EntryText> entries_of(std::string_view text, std::size_t players) {
+  std::vector<cards::EntryText> entries;
+  while (entries.size() < players) entries.push_back(cards::split_entry("A=" + fuzz::line(text)));
   return entries;
 }
 
 games::Reading<games::CardsHand> read_again(const games::Game& game, const games::Names& names,
                                             const games::Reading<games::CardsHand>& reading,
                                             const games::OutClaim& claim) {
-  std::vector<cards::Report> canonical;
+  std::vector<cards::EntryText> canonical;
   for (std::size_t seat = 0; seat < names.size(); ++seat)
     canonical.push_back(
         entry_of(games::melds_text(reading.hand, seat), games::left_text(reading.hand, seat)));
@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string all(text);
   if (what < 4)  // a hand of either game, ended or not
     fuzz::accepted([&] { read_hand(games::all_games()[what / 2], what < 2 ? 2 : 3, what % 2 == 1, text); });
-  if (what == 4) fuzz::accepted([&] { static_cast<void>(cards::split_report(all)); });
+  if (what == 4) fuzz::accepted([&] { static_cast<void>(cards::split_entry(all)); });
   if (what == 5)
     fuzz::accepted([&] { static_cast<void>(cards::read_score(base::make_source_span(all), true)); });
   if (what == 6) {

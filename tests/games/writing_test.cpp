@@ -15,7 +15,7 @@ constexpr std::array kWritings{Writing::kCanonical, Writing::kLetters, Writing::
 /// The hand as it is printed, read again.
 template <class Hand, class Read>
 Hand read_again(const Hand& hand, Writing writing, const Read& read) {
-  std::vector<cards::Report> texts;
+  std::vector<cards::EntryText> texts;
   for (const auto& entry : hand.entries)
     texts.push_back(support::reported(melds_text(entry, writing) + " / " + left_text(entry, writing)));
   return read(texts).hand;

@@ -100,9 +100,9 @@ match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
     players.resize(names.size());
     const bool nobody = *rc::gen::arbitrary<bool>();
     if (nobody) players[0] = {};
-    std::vector<cards::Report> reports;
+    std::vector<cards::EntryText> reports;
     for (const support::Reported& player : players)
-      reports.push_back(cards::split_report("X=" + player.text()));
+      reports.push_back(cards::split_entry("X=" + player.text()));
     hand.reported = games::read(game, names, reports, {.out = {}, .no_out = nobody}).hand;
   }
   line.what = hand;

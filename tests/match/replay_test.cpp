@@ -126,7 +126,7 @@ TEST(HouseRules, NaturalToWin_TheLeaderNeedsANaturalOut) {
   const Standing standing = match::replay(natural_to_win({points_line(1250, 300)}));
   EXPECT_EQ(standing.status, Status::kOpen);
   EXPECT_EQ(standing.lines[0].verdict, match::Verdict::kHeldBack);
-  EXPECT_EQ(standing.lines[0].held_back_by, &games::house_rules()[0]);
+  EXPECT_EQ(standing.lines[0].unmet_rule, &games::house_rules()[0]);
   // Bob's natural out is of no use to Ann; her own ends it.
   EXPECT_EQ(match::replay(natural_to_win({points_line(1250, 300), points_line(0, 150, 0, 1)})).status,
             Status::kOpen);

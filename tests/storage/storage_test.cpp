@@ -422,7 +422,7 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
   const base::Uuid nobody{};
   store.read([&](storage::Reader& reader) {
     EXPECT_TRUE(storage::open_matches_of(reader, {}).empty());
-    EXPECT_TRUE(storage::open_matches_of_name(reader, "", match::Accents::kMayDiffer).empty());
+    EXPECT_TRUE(storage::open_matches_of_name(reader, "", match::Accents::kIgnoredAsFallback).empty());
     EXPECT_TRUE(storage::open_matches_of_player(reader, nobody).empty());
     EXPECT_FALSE(storage::last_changed_match_of(reader, nobody));
     EXPECT_TRUE(storage::matches_with_id_end(reader, "XYZ").empty());

@@ -15,8 +15,8 @@ inline const games::Names kFour{"Ann", "Bob", "Cho", "Dee"};
 /// A round of three or four players, each reporting "777 4567s / K".
 inline games::militaire::Hand militaire_hand(const std::vector<std::string>& reports,
                                              const games::OutClaim& claim = {}) {
-  std::vector<cards::Report> split;
-  for (const std::string& report : reports) split.push_back(cards::split_report("X=" + report));
+  std::vector<cards::EntryText> split;
+  for (const std::string& report : reports) split.push_back(cards::split_entry("X=" + report));
   return games::militaire::read(reports.size() == 3 ? kThree : kFour, split, claim).hand;
 }
 

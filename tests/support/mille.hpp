@@ -14,7 +14,7 @@ namespace support {
 inline const games::Names kAnnAndBob{"Ann", "Bob"};
 
 /// "777 KKK2 / 4 9" as a player reports it.
-inline cards::Report reported(const std::string& report) { return cards::split_report("X=" + report); }
+inline cards::EntryText reported(const std::string& report) { return cards::split_entry("X=" + report); }
 
 inline games::Reading<games::mille::Hand> read_mille(const std::string& ann, const std::string& bob,
                                                      const games::OutClaim& claim = {}) {
@@ -28,7 +28,7 @@ inline games::mille::Hand mille_hand(const std::string& ann, const std::string& 
 
 /// Ann's entry in a hand in which Bob is out with something that gets in nobody's way.
 inline games::mille::Entry entry(const std::string& report) {
-  const cards::Report text = reported(report);
+  const cards::EntryText text = reported(report);
   const std::string bob =
       text.left.view().find_first_not_of(" ") == std::string_view::npos ? "333 / 4" : "333";
   return mille_hand(report, bob).entries[0];

@@ -30,7 +30,7 @@ struct Table {
     }
     return text;
   }
-  [[nodiscard]] std::vector<cards::Report> reports() const {
+  [[nodiscard]] std::vector<cards::EntryText> reports() const {
     return {reported(report(0)), reported(report(1))};
   }
 };

@@ -19,7 +19,7 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using cards::Report;
+using cards::EntryText;
 using games::Names;
 using games::Reading;
 using games::ReportedHand;
@@ -37,7 +37,7 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
 
 /// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `replaces`: the
 /// line that is amended has entries of the other kind, of which none can be kept.
-void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
+void check_all_report(const games::Game& game, const Names& names, const std::vector<const EntryText*>& seats,
                       bool points, bool replaces = false) {
   const std::string form = points ? value_name("SCORE") : base::translated(games::info(game).report_form);
   for (Seat seat = 0; seat < names.size(); ++seat) {
@@ -54,7 +54,7 @@ void check_all_report(const games::Game& game, const Names& names, const std::ve
   }
 }
 
-base::SourceSpan whole_text(const Report& report) {
+base::SourceSpan whole_text(const EntryText& report) {
   base::SourceSpan text = report.melds;
   text.end = report.left.end;
   return base::trimmed(text);
@@ -64,7 +64,7 @@ constexpr const char* kWithoutPoints = base::tr_noop("leave out --points to ente
 constexpr const char* kScoresForAll = base::tr_noop("to enter scores, use --points and name every player");
 
 /// Whether a report could be a score.
-bool is_score(const games::Game& game, const Report& report) {
+bool is_score(const games::Game& game, const EntryText& report) {
   try {
     cards::read_score(whole_text(report), games::info(game).has_stars);
     return true;
@@ -74,8 +74,8 @@ bool is_score(const games::Game& game, const Report& report) {
 }
 
 /// Throws `Error` (kData) for a score with a sign, a circle or stars where the line was entered by cards.
-void refuse_marked_scores(const games::Game& game, const std::vector<Report>& reports) {
-  for (const Report& report : reports) {
+void refuse_marked_scores(const games::Game& game, const std::vector<EntryText>& reports) {
+  for (const EntryText& report : reports) {
     const base::SourceSpan text = whole_text(report);
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
     throw Error(ErrorKind::kData, base::tr("this line has cards, and '{0}' is a score", text.view()))
@@ -94,7 +94,7 @@ games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
 }
 
 games::PointsHand read_points(const games::Game& game, const Names& names,
-                              const std::vector<const Report*>& reports, const games::PointsHand* before,
+                              const std::vector<const EntryText*>& reports, const games::PointsHand* before,
                               const games::OutClaim& claim, const char* for_cards = kWithoutPoints) {
   games::PointsHand hand{{}, claim};
   for (Seat seat = 0; seat < names.size(); ++seat) {
@@ -104,9 +104,9 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
     }
     base::SourceSpan text = reports[seat]->melds;
     text.end = reports[seat]->left.end;
-    cards::ReportWording form = cards::kCommandLineWording;
-    form.cards = for_cards;
-    const cards::PaperScore note = cards::read_score(text, games::info(game).has_stars, form);
+    cards::EntryWording wording = cards::kCommandLineWording;
+    wording.cards = for_cards;
+    const cards::PaperScore note = cards::read_score(text, games::info(game).has_stars, wording);
     hand.entries.push_back({note.score, note.stars});
   }
   games::check_points(game, hand, names);
@@ -114,10 +114,10 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 }
 
 Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
-                                 const std::vector<const Report*>& reports, const games::CardsHand* before,
+                                 const std::vector<const EntryText*>& reports, const games::CardsHand* before,
                                  const games::OutClaim& claim,
-                                 const cards::ReportWording& form = cards::kCommandLineWording) {
-  std::vector<Report> all;
+                                 const cards::EntryWording& wording = cards::kCommandLineWording) {
+  std::vector<EntryText> all;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] != nullptr)
       all.push_back(*reports[seat]);
@@ -127,7 +127,7 @@ Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
     else
       all.push_back({.melds = base::make_source_span(""), .left = base::make_source_span("")});
   }
-  games::Reading reading = games::read(game, names, all, claim, form);
+  games::Reading reading = games::read(game, names, all, claim, wording);
   return {std::move(reading.hand), std::move(reading.remarks)};
 }
 
@@ -138,7 +138,7 @@ void HandArguments::add_to(Command& command) {
                  base::tr_c("help",
                             "for each player the cards on the table and, after a slash, those left in hand: "
                             "Ann=KKK2 7777 / 4 9; with --points the score: Ann=280"),
-                 1, kMostReportsGiven);
+                 1, kMostNamesTyped);
   add_options_to(command);
 }
 
@@ -155,12 +155,12 @@ void HandArguments::add_options_to(Command& command) {
   command.exclude("--no-out", "--out");
 }
 
-std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
-  std::vector<Report> reports;
+std::vector<EntryText> split_reports(const std::vector<std::string>& arguments) {
+  std::vector<EntryText> reports;
   for (const std::string& argument : arguments) {
-    Report report = cards::split_report(argument);
+    EntryText report = cards::split_entry(argument);
     report.name = match::read_name(report.name_text);
-    for (const Report& other : reports)
+    for (const EntryText& other : reports)
       if (match::same_player(other.name, report.name))
         throw Error(ErrorKind::kData, base::tr("{0} is entered twice", other.name))
             .at(report.name_text.place())
@@ -170,13 +170,13 @@ std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
   return reports;
 }
 
-std::vector<Report> split_reports(const HandArguments& arguments) {
+std::vector<EntryText> split_reports(const HandArguments& arguments) {
   return split_reports(arguments.reports.values());
 }
 
-std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
-  std::vector<const Report*> seats(names.size(), nullptr);
-  for (const Report& report : reports) {
+std::vector<const EntryText*> by_seat(const Names& names, const std::vector<EntryText>& reports) {
+  std::vector<const EntryText*> seats(names.size(), nullptr);
+  for (const EntryText& report : reports) {
     const Seat seat = find_seat(names, report.name, "", report.name_text.place());
     if (seats[seat] != nullptr)
       throw Error(ErrorKind::kData, base::tr("{0} is entered twice", names[seat]))
@@ -187,20 +187,21 @@ std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>
   return seats;
 }
 
-Names names_of(const std::vector<Report>& reports) {
+Names reported_names(const std::vector<EntryText>& reports) {
   Names names;
-  for (const Report& report : reports) names.push_back(report.name);
+  for (const EntryText& report : reports) names.push_back(report.name);
   return names;
 }
 
-void refuse_other_players(storage::Reader& reader, const Names& names, const std::vector<Report>& reports) {
-  for (const Report& report : reports)
+void refuse_other_players(storage::Reader& reader, const Names& names,
+                          const std::vector<EntryText>& reports) {
+  for (const EntryText& report : reports)
     refuse_other_player(reader, names, report.name, "", report.name_text.place());
 }
 
 Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,
-                                const std::vector<Report>& reports, const HandArguments& arguments) {
-  const std::vector<const Report*> seats = by_seat(names, reports);
+                                const std::vector<EntryText>& reports, const HandArguments& arguments) {
+  const std::vector<const EntryText*> seats = by_seat(names, reports);
   check_all_report(game, names, seats, arguments.points);
   const games::OutClaim claim = read_claim(names, arguments, {});
   if (arguments.points) return {read_points(game, names, seats, nullptr, claim), {}};
@@ -208,9 +209,9 @@ Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,
 }
 
 Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
-                                   const std::vector<Report>& reports, const HandArguments& arguments,
+                                   const std::vector<EntryText>& reports, const HandArguments& arguments,
                                    bool cards, const games::ReportedHand& before) {
-  const std::vector<const Report*> seats = by_seat(names, reports);
+  const std::vector<const EntryText*> seats = by_seat(names, reports);
   const auto* old_cards = std::get_if<games::CardsHand>(&before);
   const auto* old_points = std::get_if<games::PointsHand>(&before);
   const bool points = arguments.points || (old_points != nullptr && !cards);
@@ -218,7 +219,7 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (!same_kind) check_all_report(game, names, seats, points, true);
   games::OutClaim known;
   if (old_points != nullptr) known = old_points->claim;
-  if (old_cards != nullptr) known.no_out = games::nobody_out(*old_cards);
+  if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
   // With another kind, who went out has to be said again; that nobody did is kept.
   if (!same_kind) known.out.reset();
   const games::OutClaim claim = read_claim(names, arguments, known);
@@ -230,10 +231,10 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
         {}};
   if (!cards) refuse_marked_scores(game, reports);
   // A number may be cards as well: "777".
-  const bool perhaps_a_score = !cards && std::any_of(reports.begin(), reports.end(), [&](const Report& each) {
-    return is_score(game, each);
-  });
-  cards::ReportWording wording =
+  const bool perhaps_a_score =
+      !cards && std::any_of(reports.begin(), reports.end(),
+                            [&](const EntryText& each) { return is_score(game, each); });
+  cards::EntryWording wording =
       claim.no_out && !arguments.no_out ? cards::kAmendNoOutWording : cards::kCommandLineWording;
   if (perhaps_a_score) wording.tells_points = false;  // kScoresForAll says more
   try {
@@ -247,9 +248,9 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   }
 }
 
-void put_points(const games::Game& game, const Names& names, const std::vector<Report>& reports,
+void put_points(const games::Game& game, const Names& names, const std::vector<EntryText>& reports,
                 match::Adjustment& adjustment) {
-  const std::vector<const Report*> seats = by_seat(names, reports);
+  const std::vector<const EntryText*> seats = by_seat(names, reports);
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     if (seats[seat] == nullptr) continue;
     base::SourceSpan text = seats[seat]->melds;

@@ -25,40 +25,40 @@ struct HandArguments {
 
 /// Splits the reports and checks their names; they stay in the order of the arguments. Throws `Error` (kData)
 /// for a report without a name, for a name that cannot be, and for a player who reports twice.
-std::vector<cards::Report> split_reports(const HandArguments& arguments);
-std::vector<cards::Report> split_reports(const std::vector<std::string>& arguments);
+std::vector<cards::EntryText> split_reports(const HandArguments& arguments);
+std::vector<cards::EntryText> split_reports(const std::vector<std::string>& arguments);
 
 /// The players' names in the order of the reports.
-games::Names names_of(const std::vector<cards::Report>& reports);
+games::Names reported_names(const std::vector<cards::EntryText>& reports);
 
 /// The reports in seat order; null where a player does not report. Throws `Error` with the place: kNotThere
 /// for a player who is not among `names`, kRefused where several names begin so, kData for a player who
 /// reports twice, also if once by the beginning of the name.
-std::vector<const cards::Report*> by_seat(const games::Names& names,
-                                          const std::vector<cards::Report>& reports);
+std::vector<const cards::EntryText*> by_seat(const games::Names& names,
+                                             const std::vector<cards::EntryText>& reports);
 
 /// Throws `Error` (kNotThere) with the place for the full name of somebody who is none of `names`, though one
 /// of them begins so: for a match that was not named.
 void refuse_other_players(storage::Reader& reader, const games::Names& names,
-                          const std::vector<cards::Report>& reports);
+                          const std::vector<cards::EntryText>& reports);
 
 /// Reads and checks a hand, in the order of `names`. Throws `Error`: kNotThere for a player who is not among
 /// `names`, kData if one of them does not report, or if such a hand cannot be.
 games::Reading<games::ReportedHand> read_hand(const games::Game& game, const games::Names& names,
-                                              const std::vector<cards::Report>& reports,
+                                              const std::vector<cards::EntryText>& reports,
                                               const HandArguments& arguments);
 
 /// Reads the correction of a hand: players left out keep their entry, and the kind (cards or scores) is that
 /// of `before` unless `--points` or `cards` changes it. Throws as `read_hand`.
 games::Reading<games::ReportedHand> read_amended(const games::Game& game, const games::Names& names,
-                                                 const std::vector<cards::Report>& reports,
+                                                 const std::vector<cards::EntryText>& reports,
                                                  const HandArguments& arguments, bool cards,
                                                  const games::ReportedHand& before);
 
 /// Puts the points of reports `P=±N` into an adjustment; players left out keep theirs. Throws `Error` as
 /// `by_seat`, and kData for what is no number of points.
-void put_points(const games::Game& game, const games::Names& names, const std::vector<cards::Report>& reports,
-                match::Adjustment& adjustment);
+void put_points(const games::Game& game, const games::Names& names,
+                const std::vector<cards::EntryText>& reports, match::Adjustment& adjustment);
 
 /// The seat of a player, by the name or its beginning. Throws `Error`: kNotThere for anybody else, kRefused
 /// where several names begin so. `role` begins the message: "--dealer".

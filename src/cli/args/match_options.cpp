@@ -220,7 +220,7 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
                                      : present ? present->currency
                                                : default_currency();
   // The same figures in the other money: CAD 1.00 is JPY 1.
-  present = settlement::parse_stakes(stakes ? *stakes : settlement::plain_stakes(*present), money);
+  present = settlement::parse_stakes(stakes ? *stakes : settlement::stakes_without_zeros(*present), money);
 }
 
 std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& record,

@@ -77,7 +77,7 @@ std::string open_matches_text(Reader& reader, const std::vector<TypedName>& play
 
 /// Whether the names or beginnings mean different players of a match; with `all`, every one of them.
 bool are_players(const games::Names& players, const std::vector<TypedName>& given, bool all,
-                 Accents accents = Accents::kMayDiffer) {
+                 Accents accents = Accents::kIgnoredAsFallback) {
   std::set<std::size_t> seats;
   for (const TypedName& player : given) {
     const std::vector<std::size_t> meant = meant_by(players, player, accents);
@@ -90,7 +90,7 @@ bool are_players(const games::Names& players, const std::vector<TypedName>& give
 /// typed go before those that fit without accents.
 std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<TypedName>& players, bool all) {
   std::vector<std::int64_t> numbers;
-  for (const Accents accents : {Accents::kCount, Accents::kMayDiffer}) {
+  for (const Accents accents : {Accents::kSignificant, Accents::kIgnoredAsFallback}) {
     for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0).text, accents))
       if (are_players(storage::names_in(reader, number), players, all, accents)) numbers.push_back(number);
     if (!numbers.empty()) break;

@@ -49,7 +49,7 @@ std::string ending_of(const std::string& file) {
   return base::fold_case(std::filesystem::path(file).extension().string());
 }
 
-std::vector<std::string> names_of(const std::vector<Format>& formats) {
+std::vector<std::string> format_names(const std::vector<Format>& formats) {
   std::vector<std::string> names;
   for (const Format format : formats) names.push_back(to_string(format));
   return names;
@@ -82,8 +82,8 @@ std::vector<std::string> Arguments::values() const {
 
 void FormatOption::add_to(Command& command) {
   command.option("--format", given_, "FORMAT",
-                 base::tr_c("help", "the output format: {0}", base::join_or(names_of(known_))));
-  command.values_of("--format", names_of(known_));
+                 base::tr_c("help", "the output format: {0}", base::join_or(format_names(known_))));
+  command.values_of("--format", format_names(known_));
   file_ = &command.output_option();
   if (has(Format::kCsv))
     command.flag("--excel", excel_,
@@ -111,7 +111,7 @@ std::optional<Format> FormatOption::meant_by_file() const {
 
 Format FormatOption::chosen() const {
   if (!given_) return meant_by_file().value_or(known_.front());
-  const std::string name = choose(*given_, names_of(known_), "--format");
+  const std::string name = choose(*given_, format_names(known_), "--format");
   return *std::find_if(known_.begin(), known_.end(),
                        [&](Format format) { return to_string(format) == name; });
 }

@@ -38,7 +38,7 @@ std::vector<TypedName> typed_names(storage::Reader& reader, const std::vector<st
 /// The indexes of the names that a typed one may mean, as `match::meant_by`, but for those of others than the
 /// players who are called so in full.
 std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& typed,
-                                  match::Accents accents = match::Accents::kMayDiffer);
+                                  match::Accents accents = match::Accents::kIgnoredAsFallback);
 
 /// The error (kRefused) for a text that several of these players fit, by their indexes; `role` is what stands
 /// before it, such as an option.

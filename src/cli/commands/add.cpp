@@ -30,7 +30,7 @@ struct Options {
 };
 
 match::Hand read_added(storage::Reader& reader, const Options& options, const match::Match& match,
-                       const std::vector<cards::Report>& reports, std::size_t index,
+                       const std::vector<cards::EntryText>& reports, std::size_t index,
                        std::vector<games::Remark>& remarks) {
   if (!options.match && options.hand.out)
     refuse_other_player(reader, match.players, *options.hand.out, "--out");
@@ -58,8 +58,8 @@ history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options&
 }
 
 report::AddedHand add_to_match(storage::Transaction& transaction, const Options& options,
-                               const std::vector<cards::Report>& reports) {
-  history::NumberedMatch numbered = match_to_add_to(transaction, options.match, names_of(reports));
+                               const std::vector<cards::EntryText>& reports) {
+  history::NumberedMatch numbered = match_to_add_to(transaction, options.match, reported_names(reports));
   const match::Match& match = numbered.record.match;
   refuse_hand_if_over(numbered);
   std::vector<games::Remark> remarks;
@@ -72,9 +72,9 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
 /// Inserts a forgotten hand before a line, also in a match that was played to its end, but not in a closed
 /// one.
 report::Correction add_before(storage::Transaction& transaction, const Options& options,
-                              const std::vector<cards::Report>& reports) {
+                              const std::vector<cards::EntryText>& reports) {
   report::Correction correction{.kind = report::Correction::Kind::kInsert,
-                                .before = match_to_put_into(transaction, options, names_of(reports))};
+                                .before = match_to_put_into(transaction, options, reported_names(reports))};
   const history::NumberedMatch& before = correction.before;
   if (before.record.match.closing)
     throw Error(ErrorKind::kRefused, base::tr("match {0} is closed", before.number))
@@ -91,7 +91,7 @@ report::Correction add_before(storage::Transaction& transaction, const Options& 
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  const std::vector<cards::Report> reports = split_reports(options.hand);
+  const std::vector<cards::EntryText> reports = split_reports(options.hand);
   if (options.before) {
     const CorrectionOptions common{options.match, std::nullopt, options.dry_run, options.format};
     return run_correction("add", common, writing, [&](storage::Transaction& transaction) {

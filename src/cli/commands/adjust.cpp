@@ -45,7 +45,7 @@ report::Correction adjust(storage::Transaction& transaction, const Options& opti
   refuse_adjustment_behind_end(before);
   match::Adjustment adjustment{std::vector<int>(match.players.size(), 0), options.common.read_reason()};
   check_written_with_equals(options.reports.values(), match.players);
-  const std::vector<cards::Report> reports = split_reports(options.reports.values());
+  const std::vector<cards::EntryText> reports = split_reports(options.reports.values());
   with_match_in_errors(options.common, before, [&] {
     if (!options.common.match) refuse_other_players(transaction, match.players, reports);
     put_points(match.game, match.players, reports, adjustment);
@@ -64,7 +64,7 @@ void declare(Program& program, WriteAccess writing) {
   options->reports.add_to(
       command, "NAME=±POINTS",
       base::tr_c("help", "points that a player gains or loses; anyone you leave out gains and loses none"), 1,
-      kMostReportsGiven);
+      kMostNamesTyped);
   command.join_reports();
   options->common.add_to(command, base::tr_c("help", "the one last changed"),
                          base::tr_c("help", "why the totals change; required"));

@@ -27,7 +27,7 @@ struct Options {
 };
 
 match::Hand amended_hand(const Options& options, const history::NumberedMatch& numbered, std::size_t index,
-                         const std::vector<cards::Report>& reports, std::vector<games::Remark>& remarks) {
+                         const std::vector<cards::EntryText>& reports, std::vector<games::Remark>& remarks) {
   const match::Match& match = numbered.record.match;
   match::Hand hand = std::get<match::Hand>(match.lines[index].what);
   if (!reports.empty() || options.hand.points || options.cards || options.hand.out || options.hand.no_out) {
@@ -45,7 +45,7 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
 }
 
 match::Adjustment amended_adjustment(const Options& options, const history::NumberedMatch& numbered,
-                                     std::size_t index, const std::vector<cards::Report>& reports) {
+                                     std::size_t index, const std::vector<cards::EntryText>& reports) {
   const match::Match& match = numbered.record.match;
   if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
     throw Error(ErrorKind::kUsage,
@@ -63,14 +63,14 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
 
 /// Throws `Error` (kNotThere) where the match last changed has only somebody else whose name begins so.
 void refuse_others(storage::Reader& reader, const games::Names& names, const Options& options,
-                   const std::vector<cards::Report>& reports) {
+                   const std::vector<cards::EntryText>& reports) {
   refuse_other_players(reader, names, reports);
   if (options.hand.out) refuse_other_player(reader, names, *options.hand.out, "--out");
   if (options.dealer) refuse_other_player(reader, names, *options.dealer, "--dealer");
 }
 
 report::Correction amend(storage::Transaction& transaction, const Options& options) {
-  const std::vector<cards::Report> reports = split_reports(options.reports.values());
+  const std::vector<cards::EntryText> reports = split_reports(options.reports.values());
   report::Correction correction{.kind = report::Correction::Kind::kAmend,
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
@@ -100,7 +100,7 @@ void declare(Program& program, WriteAccess writing) {
           "help",
           "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; anyone you leave "
           "out keeps their entry"),
-      0, kMostReportsGiven);
+      0, kMostNamesTyped);
   options->hand.add_options_to(command);
   command.flag("--cards", options->cards,
                base::tr_c("help", "these are cards, and the line had only scores"));

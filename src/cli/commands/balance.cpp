@@ -18,7 +18,7 @@ namespace {
 using settlement::Debt;
 using storage::MoneyEntry;
 
-constexpr std::size_t kMostPlayersGiven = 32;
+constexpr std::size_t kMostPlayersCompared = 32;
 
 struct Options {
   Arguments players;
@@ -98,7 +98,7 @@ void declare(Program& program, ReadAccess reading) {
   options->players.add_to(
       command, "PLAYER",
       base::tr_c("help", "one player: debts to and from that player; several: the debts among them"), 0,
-      kMostPlayersGiven);
+      kMostPlayersCompared);
   command.when_too_many(base::tr("put a name with a space in quotes: 'Mary Ann'"));
   command.flag("--detail", options->detail, base::tr_c("help", "list each match and payment, too"));
   options->filter.add_to(command);

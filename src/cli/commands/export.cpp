@@ -71,10 +71,11 @@ struct MatchUnderWay {
   std::string text;
 };
 
-/// Appends the text of matches, as JSON Lines or, with `is_csv`, as rows of a table. They are read from the
-/// database by this thread, and decoded and written by all.
+/// Appends the text of matches, as JSON Lines or as rows of CSV. They are read from the database by this
+/// thread, and decoded and written by all.
 void append_matches(base::Spool& text, storage::Reader& reader, const std::vector<std::int64_t>& numbers,
-                    bool is_csv, const FormatOption& format, const base::Progress& progress) {
+                    const FormatOption& format, const base::Progress& progress) {
+  const bool is_csv = format.value() == Format::kCsv;
   base::Workers workers;
   auto next = numbers.begin();
   base::Pipeline<MatchUnderWay> matches(
@@ -114,8 +115,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
   // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
   // is sorted by number.
   append_matches(text, reader,
-                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), is_csv,
-                 given, progress);
+                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), given,
+                 progress);
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
       add(base::in_english([&] { return interchange::to_line(payment.record); }));

@@ -49,7 +49,7 @@ void declare(Program& program, WriteAccess writing) {
   options->players.add_to(
       command, "PLAYER",
       base::tr_c("help", "the players, in the order of their seats; with --again the earlier match"), 0,
-      kMostReportsGiven);
+      kMostNamesTyped);
   options->match.add_to(command);
   options->format.add_to(command);
   command.example("chapeau new Ann Bob --stakes 1-3 --dealer Ann");

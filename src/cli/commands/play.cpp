@@ -29,9 +29,6 @@ using base::Error;
 using base::ErrorKind;
 using play::Question;
 
-// More than any game has, so that one player too many is refused with the numbers that can play.
-constexpr std::size_t kMostPlayersGiven = 12;
-
 /// Thrown when the person leaves before a match was started.
 struct Left {};
 
@@ -155,7 +152,7 @@ NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vecto
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
       if (!options.any_given()) earlier = earlier_match(reader, players);
-      const games::Names names = names_of(reader, players);
+      const games::Names names = current_names(reader, players);
       if (!players.empty() && options.any_given())
         drafted =
             match_of_draft(reader, storage::draft_of(reader, play::setup_of(names, options.given_text())));
@@ -353,7 +350,7 @@ void declare(Program& program, WriteAccess writing) {
       base::tr_c("help",
                  "the players: continues their open match, or starts one; or the MATCH to continue (the open "
                  "one last changed)"),
-      0, kMostPlayersGiven);
+      0, kMostNamesTyped);
   command.option("-m,--match", options->named, "MATCH", base::tr_c("help", "the MATCH to continue"));
   command.exclude("--match", "PLAYER");
   command.exclude("--match", "--again");

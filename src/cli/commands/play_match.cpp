@@ -112,7 +112,7 @@ NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string
   return made;
 }
 
-games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players) {
+games::Names current_names(storage::Reader& reader, const std::vector<std::string>& players) {
   games::Names names;
   for (const std::string& player : players) names.push_back(name_of_one(reader, player));
   return names;

@@ -47,7 +47,7 @@ NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string
                    const std::string& given, const WriteAccess& writing);
 
 /// The names as the known players are called. Throws `Error` (kRefused) where one could be several's.
-games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players);
+games::Names current_names(storage::Reader& reader, const std::vector<std::string>& players);
 
 /// The match of a draft that has not begun, its players as they are called now; nothing where its contents
 /// are not of this program, or two of the players have become one.

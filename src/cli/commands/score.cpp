@@ -22,13 +22,13 @@ void run(const Options& options, const PrintAccess& printing) {
   const games::Game game = options.game.game();
   // A hand scores the same under every preset, but a wrong name is an error.
   static_cast<void>(options.game.preset(game));
-  const std::vector<cards::Report> reports = split_reports(options.hand);
+  const std::vector<cards::EntryText> reports = split_reports(options.hand);
   const games::GameInfo& info = games::info(game);
   // "in Militaire who is left out laid nothing (0 points; `score` lists only those named)"
   if (!info.may_be_left_out || reports.size() > info.most_players)
     options.game.check_number_of_players(game, reports.size(),
                                          "chapeau score 'Ann=KKKK 7777' 'Bob=QQQ / 4 9'");
-  const games::Names names = names_of(reports);
+  const games::Names names = reported_names(reports);
   const games::Reading read = read_hand(game, names, reports, options.hand);
   printing.output.remark(read.remarks, format == Format::kText);
   const auto json = [&] {

@@ -66,7 +66,7 @@ bool can_be_score(const games::Game& game, const SourceSpan& line) {
 
 bool are_card_signs(const SourceSpan& line) {
   try {
-    const cards::Report report = cards::split_at_slash(line);
+    const cards::EntryText report = cards::split_at_slash(line);
     for (const SourceSpan& part : {report.melds, report.left})
       cards::read_groups(part, {.joker = true, .wording = &cards::kPlayWording});
     return true;
@@ -167,14 +167,14 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
 
 void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
                            DraftHand& draft) const {
-  std::vector<cards::Report> reports;
+  std::vector<cards::EntryText> reports;
   for (SourceSpan line : lines) {
     if (is_nothing(game_, line)) line.end = line.begin;
     reports.push_back(cards::split_at_slash(line));
   }
   games::Reading<games::CardsHand> reading;
   const games::OutClaim nobody{std::nullopt, true};
-  const cards::ReportWording& wording = cards::kPlayWording;
+  const cards::EntryWording& wording = cards::kPlayWording;
   if (reports.size() < names_.size()) {
     reading = claim.no_out ? games::read(game_, draft.names, reports, nobody, wording)
                            : games::read_so_far(game_, draft.names, reports, wording);
@@ -188,7 +188,7 @@ void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::Ou
       } catch (const Error&) {
         throw error;
       }
-      draft.nobody_out = error.message();
+      draft.why_nobody_out = error.message();
     }
   }
   draft.reported = std::move(reading.hand);
@@ -218,7 +218,7 @@ void HandEntry::read_points(const std::vector<SourceSpan>& lines, const games::O
     games::check_points(game_, hand, names_, cards::kPlayWording);
   } catch (const Error& error) {
     if (claim.out || claim.no_out) throw;
-    draft.nobody_out = error.message();
+    draft.why_nobody_out = error.message();
     hand = std::move(unended);
   }
   draft.scored = games::score(game_, hand, names_);

@@ -36,7 +36,7 @@ struct DraftHand {
   games::ReportedHand reported;
   games::ScoredHand scored;
   std::vector<games::Remark> remarks;
-  std::string nobody_out;  ///< of a whole hand that nobody ended, though that was not said: the reason
+  std::string why_nobody_out;  ///< of a whole hand that nobody ended, though that was not said: the reason
 };
 
 class HandEntry {

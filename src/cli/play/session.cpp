@@ -287,12 +287,12 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     throw;
   }
   drafts()[seat].clear();
-  const std::string nobody_out = entry().draft().nobody_out;
+  const std::string why_nobody_out = entry().draft().why_nobody_out;
   if (!asks_) {
     if (!entry().whole()) return {};
-    if (!nobody_out.empty()) {
+    if (!why_nobody_out.empty()) {
       entry().take_last();
-      throw Error(ErrorKind::kData, nobody_out)
+      throw Error(ErrorKind::kData, why_nobody_out)
           .at({where, line, 0, line.size()})
           .remedy(in_rounds() ? base::tr("if nobody went out, write the line 'nobody' before this round")
                               : base::tr("if nobody went out, write the line 'nobody' before this hand"));
@@ -300,7 +300,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     return entered();
   }
   // A hand that nobody ended is shown as a whole.
-  std::string text = (nobody_out.empty() ? entries_text({seat}) : "") +
+  std::string text = (why_nobody_out.empty() ? entries_text({seat}) : "") +
                      (letter.empty() ? "" : lines_text({letter})) + news_text();
   return {text + (entry().whole() ? before_confirming(false) : "")};
 }

@@ -198,7 +198,7 @@ class Session {
   [[nodiscard]] std::string entries_text(const std::vector<match::Seat>& seats) const;
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string waiting_text() const;
-  [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().nobody_out.empty(); }
+  [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().why_nobody_out.empty(); }
   [[nodiscard]] std::string typed_text(match::Seat seat, const std::string& line) const;
   [[nodiscard]] std::string typed_text(const std::vector<std::pair<match::Seat, std::string>>& typed) const;
   [[nodiscard]] std::string offer_text() const;

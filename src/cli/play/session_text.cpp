@@ -272,14 +272,14 @@ report::AddedHand Session::as_if_added() const {
 std::string Session::before_confirming(bool with_hand) const {
   const DraftHand& draft = entry().draft();
   std::string text;
-  if (!draft.nobody_out.empty()) {
-    text += lines_text({draft.nobody_out});
+  if (!draft.why_nobody_out.empty()) {
+    text += lines_text({draft.why_nobody_out});
     const std::string question =
         in_rounds() ? base::tr("Did nobody go out? Then round {0} counts like this:", hand_number())
                     : base::tr("Did nobody go out? Then hand {0} counts like this:", hand_number());
     text += report::paint("  " + question, report::Tone::kBold, style_) + "\n";
   }
-  if (with_hand || !draft.nobody_out.empty())
+  if (with_hand || !draft.why_nobody_out.empty())
     text += report::hand_summary(draft.reported, draft.scored, names_, style_);
   if (correction_) return text + corrected_text();
   const report::AddedHand added = as_if_added();

@@ -56,8 +56,8 @@ Meld read_set(const Group& group) {
 }
 
 /// The remedy for a card that may be none of its run.
-std::string write_left_in_hand(const cards::ReportWording& wording) {
-  return wording.place == cards::ReportWording::Place::kInterchange
+std::string write_left_in_hand(const cards::EntryWording& wording) {
+  return wording.source == cards::EntryWording::Source::kInterchange
              ? base::tr(
                    "look again at this card: put a space between melds, and write cards left in hand in "
                    "\"left\"")
@@ -66,7 +66,7 @@ std::string write_left_in_hand(const cards::ReportWording& wording) {
                    "slash");
 }
 
-void check_suits(const Tokens& naturals, const cards::ReportWording& wording) {
+void check_suits(const Tokens& naturals, const cards::EntryWording& wording) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
       throw refuse(token.text, base::tr("the {0} of a run needs its suit", cards::to_text(token.card.rank)),
@@ -140,7 +140,7 @@ bool place_joker(CardList& run) {
   return run[run.size() - 2].rank != Rank::kKing;
 }
 
-Meld read_run(const Group& group, const cards::ReportWording& wording) {
+Meld read_run(const Group& group, const cards::EntryWording& wording) {
   Tokens naturals = naturals_of(group);
   const bool joker = naturals.size() < group.tokens.size();
   check_suits(naturals, wording);
@@ -156,7 +156,7 @@ Meld read_run(const Group& group, const cards::ReportWording& wording) {
   return run;
 }
 
-Meld read_meld(const Group& group, const cards::ReportWording& wording) {
+Meld read_meld(const Group& group, const cards::EntryWording& wording) {
   const Tokens naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
     throw refuse(group.tokens.back().text, base::tr("there is one joker in the pack, and this meld has more"),
@@ -164,7 +164,7 @@ Meld read_meld(const Group& group, const cards::ReportWording& wording) {
   if (group.tokens.size() < kSmallestMeld)
     throw refuse(
         group.text, base::tr("{0} is not a meld: a meld is three cards or more", group.text.view()),
-        wording.place == cards::ReportWording::Place::kInterchange
+        wording.source == cards::EntryWording::Source::kInterchange
             ? base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand in \"left\"")
             : base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand after a slash"),
         "not_a_meld");
@@ -187,7 +187,7 @@ const Token& first_too_many(const Groups& melds, const Groups& left) {
 
 /// Parses one player's entry into an empty one; counts its cards in `reported` and appends the notes on it to
 /// `remarks`.
-void read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+void read_entry(const std::string& name, const cards::EntryText& report, const cards::EntryWording& wording,
                 Entry& entry, cards::PackCheck& reported, std::vector<Remark>& remarks) {
   const Groups melds =
       cards::read_groups(report.melds, {.joker = true, .suit_of_run = true, .wording = &wording});
@@ -260,7 +260,7 @@ std::string contract_text(const Hand& hand, Seat seat) {
 
 /// Checks that no more than one player meets a contract.
 void check_one_met_at_most(const Names& names, const Hand& hand, const Seats& met,
-                           const std::vector<cards::Report>& reports) {
+                           const std::vector<cards::EntryText>& reports) {
   if (met.size() > 1)
     throw refuse(
         reports[met[1]].melds.ref(),
@@ -273,24 +273,24 @@ void check_one_met_at_most(const Names& names, const Hand& hand, const Seats& me
 
 /// Checks that the player who ended the round reports all seven cards (L4).
 void check_all_named(const Names& names, const Hand& hand, Seat seat,
-                     const std::vector<cards::Report>& reports, const cards::ReportWording& wording) {
+                     const std::vector<cards::EntryText>& reports, const cards::EntryWording& wording) {
   const Entry& ended = hand.entries[seat];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
     throw refuse(
         reports[seat].melds.ref(),
         base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named", names[seat],
                  cards_laid(ended)),
-        wording.of_place(base::tr("name it after a slash: its points are taken off, as in '{0}={1} / K'",
-                                  names[seat], melds_text(ended)),
-                         base::tr("name it after a slash: its points are taken off"),
-                         base::tr("name it in \"left\": its points are taken off")),
+        wording.for_source(base::tr("name it after a slash: its points are taken off, as in '{0}={1} / K'",
+                                    names[seat], melds_text(ended)),
+                           base::tr("name it after a slash: its points are taken off"),
+                           base::tr("name it in \"left\": its points are taken off")),
         "seventh_missing");
 }
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
 /// who was named.
-void check_out(const Names& names, const Hand& hand, const std::vector<cards::Report>& reports,
-               const OutClaim& claim, const cards::ReportWording& wording) {
+void check_out(const Names& names, const Hand& hand, const std::vector<cards::EntryText>& reports,
+               const OutClaim& claim, const cards::EntryWording& wording) {
   const Seats met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
@@ -307,7 +307,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
         reports[seat].melds.ref(), no_contract(names[seat], hand.entries[seat], claim.out.has_value()),
         one_run.empty() ? base::join_clauses(
                               {base::tr("a contract is two sets, a run and a set, or a run of six or seven"),
-                               wording.nobody_out()})
+                               wording.nobody_out_remedy()})
                         : base::tr("if it was laid as one run, write {0} in one piece", one_run),
         one_run.empty() ? "no_contract" : "");
   }
@@ -320,8 +320,8 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
 }
 
 /// Parses the entries and checks that their cards come from one pack; who ended the round is not checked.
-Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>& reports,
-                           const cards::ReportWording& wording) {
+Reading<Hand> read_entries(const Names& names, const std::vector<cards::EntryText>& reports,
+                           const cards::EntryWording& wording) {
   Reading<Hand> reading;
   reading.hand.entries.reserve(reports.size());
   cards::PackCheck reported(pack());
@@ -338,16 +338,16 @@ cards::Pack pack() { return {.copies = 1, .jokers = 1, .never_unnamed = {}}; }
 
 std::string to_string(MeldKind kind) { return kind == MeldKind::kSet ? "set" : "run"; }
 
-Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
-                   const cards::ReportWording& wording) {
+Reading<Hand> read(const Names& names, const std::vector<cards::EntryText>& reports, const OutClaim& claim,
+                   const cards::EntryWording& wording) {
   Reading<Hand> reading = read_entries(names, reports, wording);
   reading.hand.no_out = claim.no_out;
   check_out(names, reading.hand, reports, claim, wording);
   return reading;
 }
 
-Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
-                          const cards::ReportWording& wording) {
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::EntryText>& reports,
+                          const cards::EntryWording& wording) {
   Reading<Hand> reading = read_entries(names, reports, wording);
   const Seats met = seats_that_meet_one(reading.hand);
   check_one_met_at_most(names, reading.hand, met, reports);

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cards/card.hpp"
+#include "cards/entry_text.hpp"
 #include "cards/pack.hpp"
-#include "cards/report.hpp"
 #include "games/hand.hpp"
 
 /// Parses and checks what the players of a round of Militaire laid down and had left (rulebook.cpp, "Melds").
@@ -57,13 +57,13 @@ struct Hand {
 /// a mistake in the notation, a group that is neither a set nor a run, more than seven cards of a player, a
 /// card that occurs twice, if not exactly one player meets a contract (with `no_out`: if one does, L3), or if
 /// the player who ended the round laid six cards and names no seventh (L4).
-Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
-                   const cards::ReportWording& wording = cards::kCommandLineWording);
+Reading<Hand> read(const Names& names, const std::vector<cards::EntryText>& reports, const OutClaim& claim,
+                   const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Parses and checks the first entries of a round in the same way, as many as there are reports. It is no
 /// error that nobody meets a contract so far.
-Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
-                          const cards::ReportWording& wording = cards::kCommandLineWording);
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::EntryText>& reports,
+                          const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Parses the next entry of a recorded round from its canonical texts: its form only, without checking
 /// whether such a round is possible. False if it cannot be parsed.

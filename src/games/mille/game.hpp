@@ -15,15 +15,15 @@ struct Game {
   /// Without the settlement.
   static Rulebook rulebook();
   static std::vector<std::string> reminder();
-  static Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports,
-                            const OutClaim& claim, const cards::ReportWording& wording) {
+  static Reading<Hand> read(const Names& names, const std::vector<cards::EntryText>& reports,
+                            const OutClaim& claim, const cards::EntryWording& wording) {
     return mille::read(names, reports, claim, wording);
   }
-  static Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
-                                   const cards::ReportWording& wording) {
+  static Reading<Hand> read_so_far(const Names& names, const std::vector<cards::EntryText>& reports,
+                                   const cards::EntryWording& wording) {
     return mille::read_so_far(names, reports, wording);
   }
-  static void check_points(const PointsHand& hand, const Names& names, const cards::ReportWording& wording) {
+  static void check_points(const PointsHand& hand, const Names& names, const cards::EntryWording& wording) {
     mille::check_points(hand, names, wording);
   }
   static ScoredHand score_points(const PointsHand& hand, const Names& names) {

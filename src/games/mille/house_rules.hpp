@@ -22,11 +22,11 @@ inline constexpr HouseRule kNaturalToWin{
     .what_counts = base::tr_noop(
         "In a hand entered as scores, a star counts as a natural out of the player who went out. If that is "
         "not known, it counts for the single best score, if that is 150 or more."),
-    .why_not_won =
+    .unmet_text =
         [](const std::string& leader) { return base::tr("{0} has no natural out in this match", leader); },
-    .why_won =
+    .met_text =
         [](const std::string& winner) { return base::tr("{0} has a natural out in this match.", winner); },
-    .lets_win = [](int natural_outs) { return natural_outs > 0; },
+    .is_met = [](int natural_outs) { return natural_outs > 0; },
     .judges_every_hand_afresh = true};
 static_assert(kLeastNaturalOut == 150, "the sentences above say so");
 

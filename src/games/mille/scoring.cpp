@@ -33,19 +33,19 @@ void check_range(const PointsEntry& entry, const std::string& name) {
 }
 
 void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged,
-                             const cards::ReportWording& wording) {
+                             const cards::EntryWording& wording) {
   if (hand.entries[judged].score > 0) return;
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
                 base::tr("{0} went out, but has a score of {1}", names[judged], hand.entries[judged].score))
         .code("out_not_positive")
-        .remedy(wording.of_place(
+        .remedy(wording.for_source(
             base::tr("the player who is out has a positive score: check the scores, or --out"),
             base::tr("the player who is out has a positive score: check the scores, or the line 'out NAME'"),
             base::tr("the player who is out has a positive score: check the scores, or \"out\"")));
   throw Error(ErrorKind::kData, base::tr("nobody has a positive score, but the player who goes out has one"))
       .code("nobody_positive")
-      .remedy(wording.nobody_out());
+      .remedy(wording.nobody_out_remedy());
 }
 
 /// Warns of scores or stars that the two players cannot both have.
@@ -183,7 +183,7 @@ ScoredHand score(const Hand& hand, const Names& names) {
   return scored;
 }
 
-void check_points(const PointsHand& hand, const Names& names, const cards::ReportWording& wording) {
+void check_points(const PointsHand& hand, const Names& names, const cards::EntryWording& wording) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) check_range(hand.entries[seat], names[seat]);
   if (!hand.claim.no_out) check_somebody_positive(hand, names, seat_to_judge(hand), wording);
 }

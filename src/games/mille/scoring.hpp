@@ -80,7 +80,7 @@ inline constexpr int kLeastNaturalOut = 150;
 /// is out (of somebody, if it is not known who) unless nobody was. Throws `Error` (kData) without a place:
 /// the caller knows where the score was typed.
 void check_points(const PointsHand& hand, const Names& names,
-                  const cards::ReportWording& wording = cards::kCommandLineWording);
+                  const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Scores a hand of points only, whether it is possible or not. Warns of a score too low for going out, and
 /// of scores or stars that two players cannot both have.

@@ -39,7 +39,7 @@ std::string example(const std::string& name, const std::string& entry) {
 
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2. Throws if it is no
 /// set.
-Rank rank_of_set(const std::string& name, const Group& group, const cards::ReportWording& wording) {
+Rank rank_of_set(const std::string& name, const Group& group, const cards::EntryWording& wording) {
   Rank rank = Rank::kTwo;
   for (const Token& token : group.tokens) {
     if (token.card.rank == Rank::kTwo) continue;
@@ -51,7 +51,7 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Repor
                 base::tr("{0} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
         .code("not_a_set")
-        .remedy(wording.of_place(
+        .remedy(wording.for_source(
             // Translators: {0} is an example, as it is typed: 'Ann=KKK2 / 4 9'.
             base::tr(
                 "write a set in one piece, as KKK2; write the cards left in hand after a slash, as in {0}",
@@ -69,8 +69,7 @@ struct RankedGroup {
 using RankedGroups = base::InlineVector<RankedGroup, kUsualSets>;
 
 /// The groups by rank, those of one rank in the order in which they were written.
-RankedGroups sort_by_rank(const std::string& name, const Groups& groups,
-                          const cards::ReportWording& wording) {
+RankedGroups sort_by_rank(const std::string& name, const Groups& groups, const cards::EntryWording& wording) {
   RankedGroups ranked;
   for (const Group& group : groups) ranked.push_back({rank_of_set(name, group, wording), &group});
   const auto before = [](const RankedGroup& a, const RankedGroup& b) {
@@ -115,7 +114,7 @@ const Set& join(const JoinedGroups& joined, std::vector<Set>& sets, cards::PackC
 
 /// Parses one player's entry into an empty one; counts its cards in `reported` and appends the notes on it to
 /// `remarks`.
-void read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+void read_entry(const std::string& name, const cards::EntryText& report, const cards::EntryWording& wording,
                 Entry& entry, cards::PackCheck& reported, std::vector<Remark>& remarks) {
   const cards::Notation notation{.joker = false, .suit_of_run = false, .wording = &wording};
   const Groups groups = cards::read_groups(report.melds, notation);
@@ -124,7 +123,7 @@ void read_entry(const std::string& name, const cards::Report& report, const card
     throw Error(ErrorKind::kData, base::tr("{0} has no sets and no cards left", name))
         .at(report.melds.place())
         .code("nothing_entered")
-        .remedy(wording.of_place(
+        .remedy(wording.for_source(
             base::tr("write the cards left in hand after a slash: {0}", example(name, "/ 4 9 9 K")),
             base::tr("write the cards left in hand after a slash"),
             base::tr("write the cards left in hand in \"left\"")));
@@ -155,31 +154,31 @@ Seats seats_out(const Hand& hand) {
 }
 
 /// Checks that no more than one player is out.
-void check_one_out_at_most(const Names& names, const Seats& out, const cards::ReportWording& wording) {
+void check_one_out_at_most(const Names& names, const Seats& out, const cards::EntryWording& wording) {
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
       .code("both_out")
-      .remedy(wording.of_place(base::tr("enter the cards that one of them had left after a slash: {0}",
-                                        example(names[out.back()], "AAA / 9 9 Jd 4")),
-                               base::tr("enter the cards that one of them had left after a slash"),
-                               base::tr("enter the cards that one of them had left in \"left\"")));
+      .remedy(wording.for_source(base::tr("enter the cards that one of them had left after a slash: {0}",
+                                          example(names[out.back()], "AAA / 9 9 Jd 4")),
+                                 base::tr("enter the cards that one of them had left after a slash"),
+                                 base::tr("enter the cards that one of them had left in \"left\"")));
 }
 
 /// The remedy where nobody is said to have gone out, but this player did.
-std::string remedy_for_out(const cards::ReportWording& wording, const std::string& name) {
+std::string remedy_for_out(const cards::EntryWording& wording, const std::string& name) {
   if (wording.no_out_by_line)
     return base::tr(
         "use --out {0}, as the line says that nobody went out, or enter the cards left after a slash",
         base::shell_quoted(name));
-  return wording.of_place(base::tr("leave out --no-out, or enter the cards left after a slash"),
-                          base::tr("leave out the line 'nobody', or enter the cards left after a slash"),
-                          base::tr("leave out \"no_out\", or enter the cards left in \"left\""));
+  return wording.for_source(base::tr("leave out --no-out, or enter the cards left after a slash"),
+                            base::tr("leave out the line 'nobody', or enter the cards left after a slash"),
+                            base::tr("leave out \"no_out\", or enter the cards left in \"left\""));
 }
 
 /// Checks that exactly one player is out, or with `no_out` nobody (M8), and that it is the player who was
 /// named.
 void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
-               const cards::ReportWording& wording) {
+               const cards::EntryWording& wording) {
   const Seats out = seats_out(hand);
   if (hand.no_out) {
     if (!out.empty())
@@ -193,11 +192,11 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
                 base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
         .code("nobody_out")
         .remedy(base::join_clauses(
-            {wording.of_place(base::tr("enter the player who went out without cards after a slash: {0}",
-                                       example(names.front(), "KKK")),
-                              base::tr("enter the player who went out without cards after a slash"),
-                              base::tr("enter the player who went out without cards in \"left\"")),
-             wording.nobody_out()}));
+            {wording.for_source(base::tr("enter the player who went out without cards after a slash: {0}",
+                                         example(names.front(), "KKK")),
+                                base::tr("enter the player who went out without cards after a slash"),
+                                base::tr("enter the player who went out without cards in \"left\"")),
+             wording.nobody_out_remedy()}));
   check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData,
@@ -206,8 +205,8 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
 }
 
 /// Parses the entries and checks that their cards come from one pack; who is out is not checked.
-Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>& reports,
-                           const cards::ReportWording& wording) {
+Reading<Hand> read_entries(const Names& names, const std::vector<cards::EntryText>& reports,
+                           const cards::EntryWording& wording) {
   Reading<Hand> reading;
   reading.hand.entries.reserve(reports.size());
   cards::PackCheck reported(pack());
@@ -240,16 +239,16 @@ bool is_complete(const Set& set) {
   return static_cast<int>(set.cards.size()) - wild_cards(set) == kCardsOfRank;
 }
 
-Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
-                   const cards::ReportWording& wording) {
+Reading<Hand> read(const Names& names, const std::vector<cards::EntryText>& reports, const OutClaim& claim,
+                   const cards::EntryWording& wording) {
   Reading<Hand> reading = read_entries(names, reports, wording);
   reading.hand.no_out = claim.no_out;
   check_out(names, reading.hand, claim, wording);
   return reading;
 }
 
-Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
-                          const cards::ReportWording& wording) {
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::EntryText>& reports,
+                          const cards::EntryWording& wording) {
   Reading<Hand> reading = read_entries(names, reports, wording);
   check_one_out_at_most(names, seats_out(reading.hand), wording);
   return reading;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cards/card.hpp"
+#include "cards/entry_text.hpp"
 #include "cards/pack.hpp"
-#include "cards/report.hpp"
 #include "games/hand.hpp"
 
 /// Parses and checks what the players of a hand of Mille laid down and had left (rulebook.cpp, "Sets" and
@@ -59,13 +59,13 @@ struct Hand {
 /// are then joined (M1). Throws `Error` (kData) with the place and the remedy for a mistake in the notation,
 /// a group that is no set, a player without any card, more cards than the pack has, or if not exactly one
 /// player is out (with `no_out`: if one is, M8).
-Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
-                   const cards::ReportWording& wording = cards::kCommandLineWording);
+Reading<Hand> read(const Names& names, const std::vector<cards::EntryText>& reports, const OutClaim& claim,
+                   const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Parses and checks the first entries of a hand in the same way, as many as there are reports. It is no
 /// error that nobody is out so far.
-Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
-                          const cards::ReportWording& wording = cards::kCommandLineWording);
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::EntryText>& reports,
+                          const cards::EntryWording& wording = cards::kCommandLineWording);
 
 /// Parses the next entry of a recorded hand from its canonical texts: its form only, without checking whether
 /// such a hand is possible. False if it cannot be parsed.

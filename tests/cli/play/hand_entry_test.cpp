@@ -166,7 +166,7 @@ TEST(HandEntry, NobodyOutIsSeenFromTheCards) {
   HandEntry entry = mille();
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_FALSE(entry.draft().nobody_out.empty());
+  EXPECT_FALSE(entry.draft().why_nobody_out.empty());
   EXPECT_TRUE(entry.draft().scored.no_out);
   EXPECT_EQ(scores(entry), (std::vector{35, -55}));
   EXPECT_FALSE(entry.draft().scored.entries[1].chapeau);
@@ -178,7 +178,7 @@ TEST(HandEntry, NobodyOutCanBeSaidBefore) {
   expect_error("no card left", base::ErrorKind::kData, [&] { put(entry, "KKKK"); });
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_TRUE(entry.draft().nobody_out.empty());
+  EXPECT_TRUE(entry.draft().why_nobody_out.empty());
   EXPECT_TRUE(entry.draft().scored.no_out);
 }
 
@@ -186,7 +186,7 @@ TEST(HandEntry, NobodyOutIsSeenFromTheScores) {
   HandEntry entry = mille();
   put(entry, "0");
   put(entry, "(45)");
-  expect_printed("scores", entry.draft().nobody_out);
+  expect_printed("scores", entry.draft().why_nobody_out);
   EXPECT_TRUE(std::get<games::PointsHand>(entry.draft().reported).claim.no_out);
   // Somebody who is said to be out makes it an error.
   HandEntry claimed = mille();

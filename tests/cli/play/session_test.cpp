@@ -111,7 +111,7 @@ TEST_F(SessionTest, NobodyOutIsAskedBeforeItIsConfirmed) {
   const Reply asked = take({"KKKK / 4", "AAA / Qs"});
   EXPECT_NE(asked.text.find("-55"), std::string::npos);  // without a circle
   const Reply reply = take({""});
-  EXPECT_TRUE(games::nobody_out(std::get<games::CardsHand>(reply.hand.reported)));
+  EXPECT_TRUE(games::ended_by_nobody(std::get<games::CardsHand>(reply.hand.reported)));
 }
 
 TEST_F(SessionTest, NobodyOutCanBeDenied) {

@@ -62,9 +62,9 @@ TEST(MilitaireMelds, RunsAreOfOneSuitInARow) {
 // In a set as among the cards that were left.
 TEST(MilitaireMelds, ARepeatThatCouldBeTurnedRoundIsRemarkedOn) {
   const auto remarks = [](const std::string& report) {
-    const cards::Report ann = cards::split_report("Ann=" + report);
-    const cards::Report bob = cards::split_report("Bob=KhKcKd QhQcQd / 10h");
-    const cards::Report cho = cards::split_report("Cho=");
+    const cards::EntryText ann = cards::split_entry("Ann=" + report);
+    const cards::EntryText bob = cards::split_entry("Bob=KhKcKd QhQcQd / 10h");
+    const cards::EntryText cho = cards::split_entry("Cho=");
     std::string texts;
     for (const games::Remark& remark : games::militaire::read(support::kThree, {ann, bob, cho}, {}).remarks)
       texts += remark.text + "\n";

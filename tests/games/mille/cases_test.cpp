@@ -17,10 +17,10 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
   for (std::string line; std::getline(file, line); ++hands) {
     const base::JsonDocument document(line, "");
     const base::Json hand = base::to_json(document.root());
-    std::vector<cards::Report> reports;
+    std::vector<cards::EntryText> reports;
     games::Names names;
     for (const base::Json& report : hand["hand"]) {
-      reports.push_back(cards::split_report(report.get<std::string>()));
+      reports.push_back(cards::split_entry(report.get<std::string>()));
       names.push_back(reports.back().name);
     }
     const games::Game mille = games::find_game("mille").value();

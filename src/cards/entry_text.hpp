@@ -6,45 +6,45 @@
 #include "base/source_span.hpp"
 #include "base/translation.hpp"
 
-/// Parses what a player reports after a hand: `NAME=SETS / LEFT`, or with points only `NAME=SCORE`.
+/// Parses the entry of a player, what is reported after a hand: `NAME=SETS / LEFT`, or with points only
+/// `NAME=SCORE`.
 namespace cards {
 
-/// How the parts of a report are written in the place where it is typed, so that a remedy can be followed
-/// there.
-struct ReportWording {
-  enum class Place {
+/// How the parts of an entry are written where it is typed, so that a remedy can be followed there.
+struct EntryWording {
+  enum class Source {
     kCommandLine,  ///< arguments of `add`, `amend`, `score`
     kPlay,         ///< `play`: line by line, a player a line, without names
     kInterchange,  ///< a line of the interchange
   };
 
-  Place place = Place::kCommandLine;
+  Source source = Source::kCommandLine;
   bool tells_points = true;  ///< whether a remedy says how a score is entered
   /// How to enter cards in place of a score, for `base::translated`; empty: no remedy says it.
   const char* cards = base::tr_noop("leave out --points to enter cards");
   bool no_out_by_line = false;  ///< the line that is amended says that nobody was out, not this command
 
-  /// The one of three sentences that fits the place.
-  [[nodiscard]] std::string of_place(std::string command_line, std::string play,
-                                     std::string interchange) const;
+  /// The one of three sentences that fits where it was typed.
+  [[nodiscard]] std::string for_source(std::string command_line, std::string play,
+                                       std::string interchange) const;
   /// How a score is entered, for a remedy.
   [[nodiscard]] std::string score_is_entered() const;
   /// The remedy for a player named as out in a hand that shows it.
   [[nodiscard]] std::string out_is_shown() const;
   /// The remedy for a hand in which perhaps nobody was out.
-  [[nodiscard]] std::string nobody_out() const;
+  [[nodiscard]] std::string nobody_out_remedy() const;
   /// The remedy for a hand entered as ended by nobody that this player did end.
   [[nodiscard]] std::string ended_by(std::string_view name) const;
 };
-inline constexpr ReportWording kCommandLineWording{};
+inline constexpr EntryWording kCommandLineWording{};
 /// `amend` of a line that says that nobody was out.
-inline constexpr ReportWording kAmendNoOutWording{.no_out_by_line = true};
-inline constexpr ReportWording kPlayWording{.place = ReportWording::Place::kPlay, .cards = ""};
-inline constexpr ReportWording kInterchangeWording{.place = ReportWording::Place::kInterchange, .cards = ""};
+inline constexpr EntryWording kAmendNoOutWording{.no_out_by_line = true};
+inline constexpr EntryWording kPlayWording{.source = EntryWording::Source::kPlay, .cards = ""};
+inline constexpr EntryWording kInterchangeWording{.source = EntryWording::Source::kInterchange, .cards = ""};
 
-/// A report split into its parts, which are not checked yet. A table line and a line of the interchange have
+/// An entry split into its parts, which are not checked yet. A table line and a line of the interchange have
 /// no name in them: it is known whose they are.
-struct Report {
+struct EntryText {
   std::string name = {};
   base::SourceSpan name_text = {};
   base::SourceSpan melds;
@@ -53,12 +53,12 @@ struct Report {
 
 /// Splits cards at their slash into what was laid down and what is left in hand, without a name. Throws
 /// `Error` (kData) for a second slash.
-Report split_at_slash(const base::SourceSpan& cards);
+EntryText split_at_slash(const base::SourceSpan& cards);
 
 /// Splits at the first `=`, or the first full-width one where there is none, and, after it, at the slash. The
 /// name is as it was typed, the rest has narrow forms for full-width ones. Throws `Error` (kData) without a
 /// `=` or a name before it, with a second slash, or for bytes that are not UTF-8.
-Report split_report(const std::string& argument);
+EntryText split_entry(const std::string& argument);
 
 /// A score as a paper sheet shows it: `280*`, `**560`, `-45`, `(45)`.
 struct PaperScore {
@@ -66,12 +66,12 @@ struct PaperScore {
   int stars = 0;
 };
 
-/// Reads the part after the `=` of a report under `--points`. Stars are written before or after the score;
+/// Reads the part after the `=` of an entry under `--points`. Stars are written before or after the score;
 /// parentheses are the circle of the paper sheet, in which the minus sign may be left out; a plus sign is not
 /// allowed. Throws `Error` (kData) for anything else. The game checks the range; here at most nine characters
 /// and at most 99 stars are read. `stars` says whether the game has any, `wording` where the score was typed;
 /// both are for the remedy only.
 PaperScore read_score(const base::SourceSpan& text, bool stars,
-                      const ReportWording& wording = kCommandLineWording);
+                      const EntryWording& wording = kCommandLineWording);
 
 }  // namespace cards

@@ -1,6 +1,6 @@
 // How a report is split, and a score read, as the README describes it.
 
-#include "cards/report.hpp"
+#include "cards/entry_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,43 +8,43 @@
 
 #include "support/errors.hpp"
 
-namespace report_test {
+namespace entry_text_test {
 
 using support::pointed_at;
 using support::refusal_of;
 
-TEST(Report, IsSplitAtTheFirstEqualsAndTheSlash) {
-  const cards::Report report = cards::split_report("Bob=AAA KKK / 9 9 Jd 4");
+TEST(EntryText, IsSplitAtTheFirstEqualsAndTheSlash) {
+  const cards::EntryText report = cards::split_entry("Bob=AAA KKK / 9 9 Jd 4");
   EXPECT_EQ(report.name, "Bob");
   EXPECT_EQ(report.melds.view(), "AAA KKK ");
   EXPECT_EQ(report.left.view(), " 9 9 Jd 4");
-  EXPECT_EQ(cards::split_report("Bob=").melds.view(), "");
-  EXPECT_EQ(cards::split_report("Bob=/ 9").melds.view(), "");
-  EXPECT_EQ(cards::split_report("Bob=AAA").left.view(), "");
-  EXPECT_EQ(cards::split_report("A/B=AAA").name, "A/B");
+  EXPECT_EQ(cards::split_entry("Bob=").melds.view(), "");
+  EXPECT_EQ(cards::split_entry("Bob=/ 9").melds.view(), "");
+  EXPECT_EQ(cards::split_entry("Bob=AAA").left.view(), "");
+  EXPECT_EQ(cards::split_entry("A/B=AAA").name, "A/B");
 }
 
-TEST(Report, IsReadInFullWidthFormsButForTheName) {
-  const cards::Report report = cards::split_report("Ａnn＝ＫＫＫ２　７７７／４");
+TEST(EntryText, IsReadInFullWidthFormsButForTheName) {
+  const cards::EntryText report = cards::split_entry("Ａnn＝ＫＫＫ２　７７７／４");
   EXPECT_EQ(report.name, "Ａnn");
   EXPECT_EQ(report.name_text.view(), "Ａnn");
   EXPECT_EQ(report.melds.view(), "KKK2 777");
   EXPECT_EQ(report.left.view(), "4");
   // Where there is an `=`, a full-width one is part of the name.
-  EXPECT_EQ(cards::split_report("A＝B=AAA").name, "A＝B");
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("＝AAA"); })), "＝");
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("安=AAA／9／9"); })), "／");
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("Ann＝777 Bob＝AAA"); })), "＝");
+  EXPECT_EQ(cards::split_entry("A＝B=AAA").name, "A＝B");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("＝AAA"); })), "＝");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("安=AAA／9／9"); })), "／");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("Ann＝777 Bob＝AAA"); })), "＝");
 }
 
-TEST(Report, WhatCannotBeSplit) {
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("Bob AAA"); })), "Bob AAA");
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("=AAA"); })), "=");
-  const base::Error error = refusal_of([] { cards::split_report("Bob=AAA/9/9"); });
+TEST(EntryText, WhatCannotBeSplit) {
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("Bob AAA"); })), "Bob AAA");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("=AAA"); })), "=");
+  const base::Error error = refusal_of([] { cards::split_entry("Bob=AAA/9/9"); });
   EXPECT_EQ(error.place()->begin, 9U);
-  const base::Error two = refusal_of([] { cards::split_report("Ann=777 Bob=AAA / 9 / 9"); });
+  const base::Error two = refusal_of([] { cards::split_entry("Ann=777 Bob=AAA / 9 / 9"); });
   EXPECT_EQ(two.place()->begin, 11U);
-  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("Bob=\xff"); })), "Bob=\xFF");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_entry("Bob=\xff"); })), "Bob=\xFF");
 }
 
 TEST(Score, IsReadAsPaperShowsIt) {
@@ -66,7 +66,7 @@ TEST(Score, IsReadAsPaperShowsIt) {
 
 TEST(Score, IsReadInFullWidthForms) {
   const auto score = [](const std::string& text) {
-    const cards::PaperScore note = cards::read_score(cards::split_report("Ann=" + text).melds, true);
+    const cards::PaperScore note = cards::read_score(cards::split_entry("Ann=" + text).melds, true);
     return std::pair(note.score, note.stars);
   };
   EXPECT_EQ(score("（４５）"), std::pair(-45, 0));
@@ -84,4 +84,4 @@ TEST(Score, WhatIsNone) {
     EXPECT_EQ(refused_score(text), text);
 }
 
-}  // namespace report_test
+}  // namespace entry_text_test

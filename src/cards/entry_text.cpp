@@ -1,4 +1,4 @@
-#include "cards/report.hpp"
+#include "cards/entry_text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,21 +17,21 @@ using base::Error;
 using base::ErrorKind;
 using base::SourceSpan;
 
-Report split_at_slash(const SourceSpan& cards) {
+EntryText split_at_slash(const SourceSpan& cards) {
   const std::string_view text = cards.view();
   const std::size_t slash = text.find('/');
-  Report report{.melds = cards, .left = {cards.source, cards.end, cards.end}};
-  if (slash == std::string_view::npos) return report;
+  EntryText entry{.melds = cards, .left = {cards.source, cards.end, cards.end}};
+  if (slash == std::string_view::npos) return entry;
   if (const std::size_t second = text.find('/', slash + 1); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
         .at(SourceSpan{cards.source, cards.begin + second, cards.begin + second + 1}.place())
         .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
-  report.melds.end = cards.begin + slash;
-  report.left.begin = cards.begin + slash + 1;
-  return report;
+  entry.melds.end = cards.begin + slash;
+  entry.left.begin = cards.begin + slash + 1;
+  return entry;
 }
 
-Report split_report(const std::string& argument) {
+EntryText split_entry(const std::string& argument) {
   const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument))
     throw Error(ErrorKind::kData, base::tr("the entry is not UTF-8 text")).at(all.place());
@@ -52,48 +52,48 @@ Report split_report(const std::string& argument) {
     throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
         .at(SourceSpan{narrow.source, second, second + 1}.place())
         .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
-  Report report = split_at_slash({narrow.source, begin, narrow.end});
-  report.name = argument.substr(0, name_end);
-  report.name_text = {all.source, 0, name_end};
-  return report;
+  EntryText entry = split_at_slash({narrow.source, begin, narrow.end});
+  entry.name = argument.substr(0, name_end);
+  entry.name_text = {all.source, 0, name_end};
+  return entry;
 }
 
-std::string ReportWording::of_place(std::string command_line, std::string play,
-                                    std::string interchange) const {
-  switch (place) {
-    case Place::kCommandLine: break;
-    case Place::kPlay: return play;
-    case Place::kInterchange: return interchange;
+std::string EntryWording::for_source(std::string command_line, std::string play,
+                                     std::string interchange) const {
+  switch (source) {
+    case Source::kCommandLine: break;
+    case Source::kPlay: return play;
+    case Source::kInterchange: return interchange;
   }
   return command_line;
 }
 
-std::string ReportWording::score_is_entered() const {
-  return of_place(base::tr("a score is entered with --points"),
-                  base::tr("a score is entered as =280, or with its star or circle"),
-                  base::tr("a score is entered as \"score\" and \"stars\""));
+std::string EntryWording::score_is_entered() const {
+  return for_source(base::tr("a score is entered with --points"),
+                    base::tr("a score is entered as =280, or with its star or circle"),
+                    base::tr("a score is entered as \"score\" and \"stars\""));
 }
 
-std::string ReportWording::out_is_shown() const {
-  return of_place(base::tr("leave out --out: the cards show it"),
-                  base::tr("leave out the line 'out NAME': the cards show it"),
-                  base::tr("leave out \"out\": the cards show it"));
+std::string EntryWording::out_is_shown() const {
+  return for_source(base::tr("leave out --out: the cards show it"),
+                    base::tr("leave out the line 'out NAME': the cards show it"),
+                    base::tr("leave out \"out\": the cards show it"));
 }
 
-std::string ReportWording::nobody_out() const {
-  return of_place(base::tr("if nobody went out, use --no-out"),
-                  base::tr("if nobody went out, use the line 'nobody'"),
-                  base::tr("if nobody went out, use \"no_out\""));
+std::string EntryWording::nobody_out_remedy() const {
+  return for_source(base::tr("if nobody went out, use --no-out"),
+                    base::tr("if nobody went out, use the line 'nobody'"),
+                    base::tr("if nobody went out, use \"no_out\""));
 }
 
-std::string ReportWording::ended_by(std::string_view name) const {
+std::string EntryWording::ended_by(std::string_view name) const {
   if (no_out_by_line)
     return base::tr("use --out {0}, as the line says that nobody went out", base::shell_quoted(name));
-  return of_place(base::tr("leave out --no-out"), base::tr("leave out the line 'nobody'"),
-                  base::tr("leave out \"no_out\""));
+  return for_source(base::tr("leave out --no-out"), base::tr("leave out the line 'nobody'"),
+                    base::tr("leave out \"no_out\""));
 }
 
-PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& wording) {
+PaperScore read_score(const SourceSpan& text, bool stars, const EntryWording& wording) {
   constexpr std::size_t kMostCharacters = 9;
   constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
