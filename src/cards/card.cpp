@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
 #include "base/translation.hpp"
 #include "cards/char_class.hpp"
@@ -14,23 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, kRanks> kRankText{"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
-/// The index of the rank whose text begins with this character; each does with another. `kRanks`: none.
-constexpr auto kRankThatBeginsWith = [] {
-  std::array<std::uint8_t, 256> places{};
-  places.fill(kRanks);
-  for (std::uint8_t place = 0; place < kRanks; ++place) places[byte_of(kRankText[place].front())] = place;
-  return places;
-}();
 constexpr std::string_view kJoker = "Jo";
 constexpr std::string_view kSuitText = "shdc";
-/// The index of the suit that this character stands for. `kSuits`: none.
-constexpr auto kSuitOf = [] {
-  std::array<std::uint8_t, 256> places{};
-  places.fill(kSuits);
-  for (std::uint8_t place = 0; place < kSuits; ++place) places[byte_of(kSuitText[place])] = place;
-  return places;
-}();
-constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "\u2666", "\u2663"};
 
 constexpr std::size_t kLeastRepeats = 7;  // fewer are counted at a glance
 
@@ -79,7 +63,7 @@ std::string to_text(const Card& card, Writing writing) {
   if (card.joker) return std::string(kJoker);
   std::string text = to_text(card.rank);
   if (!card.suit) return text;
-  if (writing == Writing::kSymbols) return text + std::string(kSuitSymbol[index(*card.suit)]);
+  if (writing == Writing::kSymbols) return text + std::string(kSuitSymbols[index(*card.suit)].first);
   return text + kSuitText[index(*card.suit)];
 }
 
@@ -108,17 +92,6 @@ std::string left_to_text(std::span<const Card> left, Writing writing) {
 
 std::string_view times_sign(Writing writing) { return writing == Writing::kLetters ? "x" : "\u00D7"; }
 
-std::optional<std::vector<Card>> from_text(std::string_view group) {
-  std::vector<Card> cards;
-  cards.reserve(group.size());
-  while (!group.empty()) {
-    Card card;
-    if (!take_card(group, card)) return std::nullopt;
-    cards.push_back(card);
-  }
-  return cards;
-}
-
 bool take_card(std::string_view& text, Card& card) {
   if (text.empty()) return false;
   if (text.starts_with(kJoker)) {
@@ -126,14 +99,18 @@ bool take_card(std::string_view& text, Card& card) {
     text.remove_prefix(kJoker.size());
     return true;
   }
-  const std::size_t place = kRankThatBeginsWith[byte_of(text.front())];
-  if (place == kRanks) return false;
-  const std::string_view rank = kRankText[place];
-  if (rank.size() > 1 && !text.starts_with(rank)) return false;
+  const ByteClass first = kByteClasses[byte_of(text.front())];
+  if (first.kind != CharClass::kRank && first.kind != CharClass::kOne) return false;
+  const std::string_view rank = kRankText[first.value - 1U];
+  if (!text.starts_with(rank)) return false;  // a lower-case letter, or T for 10
   std::size_t size = rank.size();
-  const std::size_t suit = size < text.size() ? kSuitOf[byte_of(text[size])] : kSuits;
+  std::size_t suit = kSuits;
+  if (size < text.size()) {
+    const ByteClass next = kByteClasses[byte_of(text[size])];
+    if (next.kind == CharClass::kSuit && kSuitText[next.value] == text[size]) suit = next.value;
+  }
   if (suit != kSuits) ++size;
-  card = kCards[place + 1][suit];
+  card = kCards[first.value][suit];
   text.remove_prefix(size);
   return true;
 }

@@ -75,17 +75,12 @@ constexpr unsigned print_key(const Card& card) {
 }
 /// The most times that a repeat can say, as `8xK`.
 inline constexpr int kMostTimes = 8;
-/// Sorts cards by a key, which most are in the order of when they come.
+/// Sorts cards by a key. Most lists come sorted: checking first saves the sort.
 template <class Key>
 void sort_by(CardList& cards, const Key& key) {
-  unsigned last = 0;
-  for (const Card& card : cards) {
-    const unsigned next = key(card);
-    if (next < last)
-      return std::sort(cards.begin(), cards.end(),
-                       [&](const Card& a, const Card& b) { return key(a) < key(b); });
-    last = next;
-  }
+  const auto comes_before = [&](const Card& a, const Card& b) { return key(a) < key(b); };
+  if (!std::is_sorted(cards.begin(), cards.end(), comes_before))
+    std::sort(cards.begin(), cards.end(), comes_before);
 }
 void sort_for_printing(CardList& cards);
 
@@ -102,12 +97,11 @@ std::string left_to_text(std::span<const Card> left, Writing writing = Writing::
 /// The multiplication sign between numbers: "×" or "x".
 std::string_view times_sign(Writing writing);
 
-/// Reads cards as `to_text` writes them, in any order; nothing for any other text. This is for text that the
-/// program wrote; `notation.hpp` reads what people type, and says where a mistake is.
-std::optional<std::vector<Card>> from_text(std::string_view group);
-/// Reads the card that such a text begins with, and removes it from the text; false if it begins with none.
+/// Reads the card that a text begins with, as `to_text` writes it, and removes it from the text; false if it
+/// begins with none. This is for text that the program wrote; `notation.hpp` reads what people type, and says
+/// where a mistake is.
 bool take_card(std::string_view& text, Card& card);
-/// Appends the cards of such a text, in groups or not; false if it is no such text.
+/// Appends the cards of such a text, in any order, in groups or not; false if it is no such text.
 bool decode_cards(std::string_view text, CardList& cards);
 
 /// The parts of a text between spaces.

@@ -46,9 +46,9 @@ std::string card_face(const cards::Card& card) {
 CardGroups card_groups(std::string_view what) {
   CardGroups groups;
   for (const std::string_view group : cards::split_groups(what)) {
-    auto read = cards::from_text(group);
-    if (!read) return {};
-    groups.push_back(std::move(*read));
+    cards::CardList read;
+    if (!cards::decode_cards(group, read)) return {};
+    groups.emplace_back(read.begin(), read.end());
   }
   return groups;
 }
