@@ -12,7 +12,7 @@
 namespace settlement {
 namespace {
 
-/// The index of a person in the order of names. A half of a word: 5,000 debts have three lists of them.
+/// The index of a person in the order of names. 32 bits: 5,000 debts are indexed in three lists.
 using NameIndex = std::uint32_t;
 
 /// Everybody who owes or is owed, once, in the order of names. Ties are decided by this order, which unlike
@@ -82,7 +82,7 @@ std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const s
     const auto [first, second] = std::minmax(debtor, creditor);
     const MinorUnits amount = debts[i].amount;
     std::vector<Pair>& pairs = sums[debts[i].currency];
-    // Nearly all debts are in one currency. The list would be moved as it grows, into as much memory again.
+    // Reserved at once: growing would double the memory, and nearly all debts share one currency.
     if (pairs.empty()) pairs.reserve(debts.size() - i);
     pairs.push_back({first, second, debtor == first ? amount : -amount});
   }

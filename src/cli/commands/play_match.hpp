@@ -46,7 +46,8 @@ std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::v
 NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
                    const std::string& given, const WriteAccess& writing);
 
-/// The names as the known players are called. Throws `Error` (kRefused) where one could be several's.
+/// The names as the known players are called. Throws `Error` (kRefused) if a name fits
+/// several players.
 games::Names current_names(storage::Reader& reader, const std::vector<std::string>& players);
 
 /// The match of a draft that has not begun, its players as they are called now; nothing where its contents

@@ -3,12 +3,6 @@
 #include <algorithm>
 
 namespace games::militaire {
-namespace {
-
-constexpr std::size_t kSix = 6;
-constexpr std::size_t kSeven = 7;
-
-}  // namespace
 
 std::optional<base::ContextText> contract_of(const Entry& entry) {
   const auto sets = std::count_if(entry.melds.begin(), entry.melds.end(),
@@ -16,8 +10,10 @@ std::optional<base::ContextText> contract_of(const Entry& entry) {
   if (entry.melds.size() == 2 && sets == 2) return base::tr_noop_c("contract", "two sets");
   if (entry.melds.size() == 2 && sets == 1) return base::tr_noop_c("contract", "a run and a set");
   if (entry.melds.size() != 1 || sets != 0) return std::nullopt;
-  if (entry.melds.front().cards.size() == kSix) return base::tr_noop_c("contract", "a run of six");
-  if (entry.melds.front().cards.size() == kSeven) return base::tr_noop_c("contract", "a run of seven");
+  if (entry.melds.front().cards.size() == kShortRunContract)
+    return base::tr_noop_c("contract", "a run of six");
+  if (entry.melds.front().cards.size() == kLongRunContract)
+    return base::tr_noop_c("contract", "a run of seven");
   return std::nullopt;
 }
 

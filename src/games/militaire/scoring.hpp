@@ -14,7 +14,7 @@ int card_points(const cards::Card& card);
 int meld_points(const Meld& meld);
 
 /// The bonus for a meld of the player who ended the round: set of 3 30, of 4 40; run of 3 10, of 4 20, of 6
-/// 50, of 7 100. (gamerules.com, which gives a run of 5 nothing; no contract has one.)
+/// 50, of 7 100 (gamerules.com); 0 for any other size, which no contract has.
 int meld_bonus(const Meld& meld);
 
 /// The points of all cards laid down.
@@ -32,8 +32,9 @@ int score(const Entry& entry, bool ended);
 /// Scores a round.
 ScoredHand score(const Hand& hand, const Names& names);
 
-/// The range of a score in a round of points only. Its end is the same in every game. Cards give no more than
-/// 155, the run from 7 to king; a higher score is a warning only, as a paper sheet may follow house rules.
+/// The range of a score in a round of points only. Its upper end is the limit of any hand of any game, 4,560.
+/// Cards give no more than 155, the run from 7 to king; a higher score is a warning only, as a paper sheet
+/// may follow house rules.
 inline constexpr int kLeastScore = 0;
 inline constexpr int kMostScore = 4560;
 inline constexpr int kMostWithCards = 155;
