@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
@@ -76,9 +77,8 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
       [&](storage::Transaction& transaction) {
         correction = correct(transaction);
         correction.dry_run = options.dry_run;
-        return format == Format::kText
-                   ? report::correction_text(correction, style)
-                   : base::in_english([&] { return json_document(report::correction_json(correction)); });
+        return format == Format::kText ? report::correction_text(correction, style)
+                                       : json_text([&] { return report::correction_json(correction); });
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -104,8 +105,7 @@ void run(const Options& options, const WriteAccess& writing) {
       "add", options.dry_run,
       [&](storage::Transaction& transaction) {
         added = add_to_match(transaction, options, reports);
-        if (format != Format::kText)
-          return base::in_english([&] { return json_document(report::added_hand_json(added)); });
+        if (format != Format::kText) return json_text([&] { return report::added_hand_json(added); });
         const std::string text = report::added_hand_text(added, style);
         if (options.dry_run) return text;
         return text + report::next_step_text(transaction, added.match, default_currency().code, style);

@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -82,7 +82,7 @@ void run(const Options& options, const ReadAccess& reading) {
     reading.output.print(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::balance_csv(result.view, csv); }));
   else
-    reading.output.print(base::in_english([&] { return json_document(report::balance_json(result.view)); }));
+    reading.output.print(json_text([&] { return report::balance_json(result.view); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::too_large_warnings(result.too_large));

@@ -3,6 +3,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
@@ -53,9 +54,8 @@ void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   writing.write_and_print("drop-payment", options.dry_run, [&](storage::Transaction& transaction) {
     const report::ChangedPayment changed = drop(transaction, options);
-    return format == Format::kText
-               ? report::changed_payment_text(changed, writing.output.style())
-               : base::in_english([&] { return json_document(report::changed_payment_json(changed)); });
+    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
+                                   : json_text([&] { return report::changed_payment_json(changed); });
   });
 }
 

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/changes/match_changes.hpp"
@@ -27,10 +28,10 @@ void run(const Options& options, const ReadAccess& reading) {
     story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
-    const std::string text = base::in_english([&] {
+    const std::string text = json_text([&] {
       base::Json json = report::explained_json(match, index);
       if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
-      return json_document(json);
+      return json;
     });
     return reading.output.print(text);
   }

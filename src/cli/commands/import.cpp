@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/pipeline.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
@@ -74,9 +75,8 @@ void run(const Options& options, const WriteAccess& writing) {
   };
   const report::Style style = writing.output.style();
   const auto text = [&] {
-    return format == Format::kText
-               ? imported.text(name, options.dry_run, style)
-               : base::in_english([&] { return json_document(imported.json(options.dry_run)); });
+    return format == Format::kText ? imported.text(name, options.dry_run, style)
+                                   : json_text([&] { return imported.json(options.dry_run); });
   };
   if (options.dry_run) {
     writing.open_or_empty().dry_run("import", storage::Now::read(), import);

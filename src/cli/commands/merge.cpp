@@ -7,6 +7,7 @@
 #include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
@@ -71,8 +72,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const storage::OtherFile other = storage::OtherFile::open(*options.file);
   std::string text;
   const auto json = [&](storage::Reader& reader, const Merged& merged) {
-    return base::in_english(
-        [&] { return json_document(report::merged_json(reader, merged, there, options.dry_run)); });
+    return json_text([&] { return report::merged_json(reader, merged, there, options.dry_run); });
   };
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
     text = format == Format::kText ? report::merged_text(reader, merged, there, options.dry_run, style)
@@ -82,11 +82,9 @@ void run(const Options& options, const WriteAccess& writing) {
   const Merged merged = store.merge(other, merging, storage::Now::read(), options.dry_run, afterwards);
   if (merged.refused) {
     // A dry run also shows what else would come.
-    const auto json_of_refused = [&] {
-      return json_document(report::refused_json(merged, there, options.dry_run));
-    };
+    const auto json_of_refused = [&] { return report::refused_json(merged, there, options.dry_run); };
     writing.output.print(format == Format::kText ? text + report::refused_text(merged, there, style)
-                                                 : base::in_english(json_of_refused),
+                                                 : json_text(json_of_refused),
                          style);
     throw would_dispute(merged);
   }

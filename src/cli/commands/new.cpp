@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -32,9 +33,8 @@ void run(const Options& options, const WriteAccess& writing) {
   std::string warnings;
   start_match(match, players, writing,
               [&](const history::NumberedMatch& started, const std::string& remarks) {
-                text = format == Format::kText
-                           ? report::new_match_text(started, writing.output.style())
-                           : base::in_english([&] { return json_document(report::new_match_json(started)); });
+                text = format == Format::kText ? report::new_match_text(started, writing.output.style())
+                                               : json_text([&] { return report::new_match_json(started); });
                 warnings = remarks;
               });
   writing.output.print_saved(text);

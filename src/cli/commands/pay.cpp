@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/time.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
@@ -67,9 +68,8 @@ void run(const Options& options, const WriteAccess& writing) {
   writing.write_and_print("pay", options.dry_run, [&](storage::Transaction& transaction) {
     const report::ChangedPayment changed = pay(transaction, options);
     warning = report::same_payment_warning(changed);
-    return format == Format::kText
-               ? report::changed_payment_text(changed, writing.output.style())
-               : base::in_english([&] { return json_document(report::changed_payment_json(changed)); });
+    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
+                                   : json_text([&] { return report::changed_payment_json(changed); });
   });
   writing.output.warn(warning);
 }

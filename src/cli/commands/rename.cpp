@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
@@ -42,9 +43,8 @@ void run(const std::string& name, const Options& options, const WriteAccess& wri
   writing.write_and_print(name, options.dry_run, [&](storage::Transaction& transaction) {
     report::PlayerChange done = work(transaction, match::read_note(options.reason.value_or(""), "--reason"));
     done.dry_run = options.dry_run;
-    return format == Format::kText
-               ? report::player_change_text(done, writing.output.style())
-               : base::in_english([&] { return json_document(report::player_change_json(done)); });
+    return format == Format::kText ? report::player_change_text(done, writing.output.style())
+                                   : json_text([&] { return report::player_change_json(done); });
   });
 }
 

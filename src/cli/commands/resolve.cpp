@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/changes/match_changes.hpp"
@@ -56,8 +57,7 @@ void show(const Options& options, const WriteAccess& writing) {
     if (!match) throw not_disputed(reader, number);
   });
   if (format == Format::kJson)
-    return writing.output.print(
-        base::in_english([&] { return json_document(report::dispute_json(*match)); }));
+    return writing.output.print(json_text([&] { return report::dispute_json(*match); }));
   writing.output.print(
       report::dispute_text(*match, base::translated(kThere), style) + report::choices_text(*match, style),
       style);

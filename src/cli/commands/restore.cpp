@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/database.hpp"
@@ -31,8 +32,7 @@ void list(const WriteAccess& writing, Format format) {
     backups.push_back({std::move(backup), contents});
   }
   if (format == Format::kJson)
-    return writing.output.print(
-        base::in_english([&] { return json_document(report::backups_json(backups)); }));
+    return writing.output.print(json_text([&] { return report::backups_json(backups); }));
   const report::Style style = writing.output.style();
   writing.output.print(report::backups_text(backups, style), style);
 }
@@ -95,8 +95,7 @@ void run(const Options& options, const WriteAccess& writing) {
   restored.number = number_of(restored.backup, writing);
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
-    return writing.output.print_saved(
-        base::in_english([&] { return json_document(report::restored_json(restored)); }));
+    return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }));
   writing.output.print_saved(report::restored_text(restored, style), style);
 }
 

@@ -5,6 +5,7 @@
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "games/game.hpp"
@@ -49,8 +50,7 @@ void run(const Options& options, const PrintAccess& printing) {
   const report::Style style = printing.output.style();
   if (format == Format::kText)
     return printing.output.page(report::rules_page(subject.game, subject.preset, style), style);
-  printing.output.print(
-      base::in_english([&] { return json_document(report::rules_json(subject.game, subject.preset)); }));
+  printing.output.print(json_text([&] { return report::rules_json(subject.game, subject.preset); }));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -31,10 +32,9 @@ void run(const Options& options, const PrintAccess& printing) {
   const games::Names names = reported_names(reports);
   const games::Reading read = read_hand(game, names, reports, options.hand);
   printing.output.remark(read.remarks, format == Format::kText);
-  const auto json = [&] {
-    return json_document(report::hand_json(game, names, read.hand, games::score(game, read.hand, names)));
-  };
-  if (format == Format::kJson) return printing.output.print(base::in_english(json));
+  if (format == Format::kJson)
+    return printing.output.print(json_text(
+        [&] { return report::hand_json(game, names, read.hand, games::score(game, read.hand, names)); }));
   const games::ScoredHand scored = games::score(game, read.hand, names);
   const report::Style style = printing.output.style();
   printing.output.print(report::scored_hand_text(read.hand, scored, read.remarks, names, style), style);

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
@@ -117,8 +118,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   if (format == Format::kText)
     return reading.output.page(report::settled_text(match, settlement, style), style);
-  reading.output.print(
-      base::in_english([&] { return json_document(report::settlement_json(match, settlement)); }));
+  reading.output.print(json_text([&] { return report::settlement_json(match, settlement); }));
 }
 
 }  // namespace

@@ -4,10 +4,10 @@
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "report/blank_sheet.hpp"
 #include "report/chart_svg.hpp"
@@ -34,7 +34,7 @@ struct Options {
 
 std::string document(const history::NumberedMatch& match, const FormatOption& format, report::Style style) {
   switch (format.value()) {
-    case Format::kJson: return base::in_english([&] { return json_document(report::sheet_json(match)); });
+    case Format::kJson: return json_text([&] { return report::sheet_json(match); });
     case Format::kCsv:
       return as_csv(format, [&](const interchange::Csv& csv) {
         return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);

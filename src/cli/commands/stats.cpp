@@ -4,11 +4,11 @@
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
 #include "report/season.hpp"
@@ -50,15 +50,6 @@ RankedBy ranked_by(const std::optional<std::string>& given) {
   return {choose(*given, report::figure_keys(), "--by"), ""};
 }
 
-template <class Players, class ToJson>
-std::string list_of(const Players& players, Format format, const ToJson& to_json) {
-  return base::in_english([&] {
-    std::vector<base::Json> items;
-    for (const auto& player : players) items.push_back(to_json(player));
-    return list_in_format(format, items);
-  });
-}
-
 /// The games of these matches.
 report::GamesPlayed games_of(const std::vector<storage::MatchSummary>& matches) {
   std::set<std::string> names;
@@ -96,7 +87,7 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
   if (format == Format::kCsv)
     return as_csv(options.format,
                   [&](const interchange::Csv& csv) { return report::figures_csv(players, csv); });
-  if (format != Format::kText) return list_of(players, format, report::figures_json);
+  if (format != Format::kText) return list_text(players, format, report::figures_json);
   return report::figures_text(players, by.key, by.currency, style, games);
 }
 
@@ -126,7 +117,7 @@ std::string named_text(const std::vector<storage::PlayerRecord>& players, const 
       return as_csv(options.format,
                     [&](const interchange::Csv& csv) { return report::records_csv(players, csv); });
     case Format::kText: return report::records_text(players, style, games);
-    default: return list_of(players, format, report::record_json);
+    default: return list_text(players, format, report::record_json);
   }
 }
 

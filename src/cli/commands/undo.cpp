@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/changes/reversal.hpp"
@@ -110,7 +111,7 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText
                ? report::undone_text(reader, reversal, found.commands, found.matches, style)
-               : base::in_english([&] { return json_document(report::undone_json(reversal, listed)); });
+               : json_text([&] { return report::undone_json(reversal, listed); });
     warnings = report::undone_warnings(reader, found.commands);
   };
   try {

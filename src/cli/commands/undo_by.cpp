@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/machine_formats.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
 #include "storage/as_of_queries.hpp"
@@ -93,9 +94,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
       throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
           .remedy(base::tr("look at what it would undo, and try again if you still want to"));
-    printed = options.format == Format::kText
-                  ? report::login_undo_text(transaction, text, style)
-                  : base::in_english([&] { return json_document(report::login_undo_json(listed)); });
+    printed = options.format == Format::kText ? report::login_undo_text(transaction, text, style)
+                                              : json_text([&] { return report::login_undo_json(listed); });
     warnings = report::undone_warnings(transaction, text.undone);
   });
   writing.output.print_saved(printed, style);
