@@ -136,7 +136,7 @@ std::vector<Rows> ask_about_club(Postgres& server, const ClubSelector& selector,
   try {
     return server.ask_all(statements);
   } catch (const ServerError& error) {
-    const bool has_no_rights = error.state() == sqlstate::kNoPrivilege;
+    const bool has_no_rights = error.sqlstate() == sqlstate::kNoPrivilege;
     if (!has_no_rights && error.kind() != ErrorKind::kUnusableDatabase) throw;
     const HubTables tables = tables_of(server);
     if (tables == HubTables::kNone)

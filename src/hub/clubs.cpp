@@ -38,7 +38,7 @@ std::vector<Rows> ask_as_owner(Postgres& server, const std::vector<Statement>& s
   try {
     return server.ask_all(statements);
   } catch (const ServerError& error) {
-    if (error.state() == sqlstate::kNoPrivilege) throw only_the_owner(error, server);
+    if (error.sqlstate() == sqlstate::kNoPrivilege) throw only_the_owner(error, server);
     throw;
   }
 }
@@ -63,7 +63,7 @@ void make_tables(Postgres& server) {
   try {
     server.ask_all(statements);
   } catch (const ServerError& error) {
-    if (error.state() == sqlstate::kNoPrivilege)
+    if (error.sqlstate() == sqlstate::kNoPrivilege)
       throw Error(ErrorKind::kRefused,
                   base::tr("{0} may not create tables in this database", base::printable(server.login())))
           .remedy(base::tr("create a database for it: createdb club"));
@@ -165,7 +165,7 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
   try {
     ask_as_owner(server, statements);
   } catch (const ServerError& error) {
-    if (error.state() != sqlstate::kNoObject) throw;
+    if (error.sqlstate() != sqlstate::kNoObject) throw;
     throw Error(ErrorKind::kNotThere,
                 base::tr("the database has no login {0}", base::printable(member.login)))
         .remedy(base::tr("create it there first: {0}",
@@ -208,7 +208,7 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
     ask_as_owner(server, statements);
   } catch (const ServerError& error) {
     // The login itself has gone: it has no rights any more.
-    if (error.state() != sqlstate::kNoObject) throw;
+    if (error.sqlstate() != sqlstate::kNoObject) throw;
   }
 }
 
@@ -246,7 +246,7 @@ void stop_writing(Postgres& server, const ClubState& club, const std::string& lo
   try {
     ask_as_owner(server, statements);
   } catch (const ServerError& error) {
-    if (error.state() != sqlstate::kNoObject) throw;  // the login itself has gone
+    if (error.sqlstate() != sqlstate::kNoObject) throw;  // the login itself has gone
   }
   wait_for_writers(server, login);
 }

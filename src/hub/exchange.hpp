@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <set>
@@ -23,7 +24,7 @@ class Exchange {
   /// The next `server` opens another one.
   void close_server();
   /// For how long the hub may be silent. Precondition: `look_at_file`.
-  [[nodiscard]] int lock_timeout_seconds() const { return url_->lock_timeout_seconds(); }
+  [[nodiscard]] std::chrono::seconds silence_timeout() const { return url_->silence_timeout(); }
   /// The file, if there is one.
   [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
   /// Opens the file to write, and makes it if there is none.

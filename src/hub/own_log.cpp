@@ -22,8 +22,8 @@ using storage::Reader;
 
 namespace {
 
-/// Milliseconds for which somebody's open transaction is waited for, first, and once one was met.
-constexpr int kLockTimeout = 5000, kShortLockTimeout = 200;
+/// For how long somebody's open transaction is waited for, first, and once one was met.
+constexpr std::chrono::milliseconds kLockTimeout{5000}, kShortLockTimeout{200};
 /// Parts after which the file notes what is on the hub: it is a sync of the disk each time.
 constexpr int kPartsBetweenNotes = 20;
 /// Rights may be taken between looking and appending.
@@ -182,18 +182,18 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
     note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, lock_timeout_));
     return true;
   } catch (const ServerError& error) {
-    if (error.state() == sqlstate::kUniqueViolation) {
+    if (error.sqlstate() == sqlstate::kUniqueViolation) {
       after = before;
       return find_what_is_there(part);
     }
-    if (error.state() == sqlstate::kLockTimeout) {
+    if (error.sqlstate() == sqlstate::kLockTimeout) {
       // "A part that waits on somebody's open transaction is told and tried by the next sync."
       lock_timeout_ = kShortLockTimeout;
       for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
       result_.commands_held += static_cast<std::int64_t>(part.commands.size());
       return true;
     }
-    if (error.state() == sqlstate::kNoPrivilege && ++refusals_ < kMostRefusals)
+    if (error.sqlstate() == sqlstate::kNoPrivilege && ++refusals_ < kMostRefusals)
       return false;  // rights were taken meanwhile
     throw;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -48,7 +49,7 @@ class OwnLog {
   std::set<std::int64_t> without_;  ///< commands of this file that this round does not try again
   std::vector<storage::PushedCommand> not_noted_;  ///< that were pushed since the file noted some
   std::int64_t last_seen_ = 0;  ///< the file's last command when there was nothing more to push
-  int lock_timeout_;
+  std::chrono::milliseconds lock_timeout_;
   int refusals_ = 0;
 };
 

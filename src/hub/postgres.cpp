@@ -56,9 +56,10 @@ std::string telling_attempt(const char* text) {
 }
 
 /// A connection that could not be made. libpq 15 has no SQLSTATE for that, so its words have to do.
-ServerError no_connection(const PGconn* connection) {
+ServerError no_connection(const PGconn* connection, std::chrono::seconds silence_timeout) {
   const std::string message = telling_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
+  if (says("timeout expired")) return silent_for(silence_timeout);
   ErrorKind kind = ErrorKind::kInputOutput;
   std::string remedy = base::tr("go on: what you enter stays in the file, and the next sync sends it");
   if (says("database \"") && says("does not exist")) {
@@ -78,7 +79,8 @@ ServerError no_connection(const PGconn* connection) {
         "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "
         "?sslmode=disable to the URL");
   // Translators: {0} is what PostgreSQL says.
-  ServerError error(kind, base::tr("the hub cannot be reached: {0}", in_language(message)), "");
+  ServerError error(kind, base::tr("the hub cannot be reached: {0}", in_language(message)),
+                    Failure::kNotConnected);
   error.remedy(remedy);
   return error;
 }
@@ -119,11 +121,11 @@ Error not_our_tables(const std::string& why) {
 
 }  // namespace
 
-ServerError silent_for(int seconds) {
+ServerError silent_for(std::chrono::seconds time) {
   ServerError silent(ErrorKind::kInputOutput,
-                     base::tr_n(seconds, "the hub has not answered for {0} second",
+                     base::tr_n(time.count(), "the hub has not answered for {0} second",
                                 "the hub has not answered for {0} seconds"),
-                     ServerError::kSilent);
+                     Failure::kSilent);
   silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
   return silent;
 }
@@ -155,25 +157,24 @@ base::Sha256Digest Rows::digest(int row, int column) const {
 }
 
 Postgres::Postgres(const Url& url)
-    : lock_timeout_(url.lock_timeout_seconds()), connection_(nullptr, &PQfinish) {
-  std::vector<const char*> words{"application_name", "client_encoding"}, values{"chapeau", "UTF8"};
-  for (const auto& [word, value] : url.settings()) {
-    words.push_back(word.c_str());
+    : silence_timeout_(url.silence_timeout()), connection_(nullptr, &PQfinish) {
+  std::vector<const char*> keywords{"application_name", "client_encoding"}, values{"chapeau", "UTF8"};
+  for (const auto& [keyword, value] : url.settings()) {
+    keywords.push_back(keyword.c_str());
     values.push_back(value.c_str());
   }
-  words.push_back(nullptr);
+  const std::string timeout = std::to_string(silence_timeout_.count());
+  keywords.push_back("connect_timeout");
+  values.push_back(timeout.c_str());
+  keywords.push_back(nullptr);
   values.push_back(nullptr);
   // Behind the URL and a service file, and before what libpq does else, which is to go on without TLS.
   if (!url.setting("sslmode")) setenv("PGSSLMODE", "verify-full", 1);
-  connection_.reset(PQconnectStartParams(words.data(), values.data(), 0));
+  // Not PQconnectPoll, which knows no timeout and so never leaves a host that says nothing for the next one.
+  connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 0));
   if (!connection_)
     throw Error(ErrorKind::kInputOutput, base::tr("there is not enough memory for a connection"));
-  for (PostgresPollingStatusType state = PGRES_POLLING_WRITING; state != PGRES_POLLING_OK;
-       state = PQconnectPoll(connection_.get())) {
-    if (state == PGRES_POLLING_FAILED || PQstatus(connection_.get()) == CONNECTION_BAD)
-      throw no_connection(connection_.get());
-    wait(state == PGRES_POLLING_WRITING);
-  }
+  if (PQstatus(connection_.get()) != CONNECTION_OK) throw no_connection(connection_.get(), silence_timeout_);
   PQsetnonblocking(connection_.get(), 1);
   // What the server remarks is for those who run it.
   PQsetNoticeReceiver(
@@ -216,7 +217,7 @@ ServerError Postgres::lost() const {
                     message.empty()
                         ? base::tr("the connection to the hub was lost")
                         : base::tr("the connection to the hub was lost: {0}", in_language(message)),
-                    "");
+                    Failure::kLost);
   error.remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
   return error;
 }
@@ -229,8 +230,10 @@ ServerError Postgres::error_of(const pg_result* result) const {
   // The server ends the connection with a code: it was shut down, crashed, or somebody ended the connection.
   const bool leaves = std::string_view(state).starts_with("57P");
   // Translators: {0} is what PostgreSQL says.
-  ServerError error(kind, base::tr("the hub says: {0}", in_language(one_line(message))), leaves ? "" : state);
-  if (std::string_view(state) == "55P03")
+  const std::string said = base::tr("the hub says: {0}", in_language(one_line(message)));
+  ServerError error =
+      leaves ? ServerError(kind, said, Failure::kLost) : ServerError(kind, said, std::string(state));
+  if (std::string_view(state) == sqlstate::kLockTimeout)
     error = ServerError(kind, base::tr("somebody's open transaction on the hub is in the way"), state);
   if (kind == ErrorKind::kBusy) error.remedy(base::tr("try again later"));
   if (kind == ErrorKind::kRefused)
@@ -247,7 +250,7 @@ ServerError Postgres::error_of(const pg_result* result) const {
 }
 
 void Postgres::wait(bool to_write) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(lock_timeout_);
+  const auto end = std::chrono::steady_clock::now() + silence_timeout_;
   while (true) {
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
@@ -255,7 +258,7 @@ void Postgres::wait(bool to_write) {
     const int ready = left.count() <= 0 ? 0 : poll(&socket, 1, static_cast<int>(left.count()));
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
-    throw silent_for(lock_timeout_);
+    throw silent_for(silence_timeout_);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,28 +34,39 @@ inline constexpr std::array<std::string_view, 7> kOtherTables{kNoTable, kNoColum
                                                               "42809",  "42P07",   "42P10"};
 }  // namespace sqlstate
 
-/// What the server refused, with PostgreSQL's code for it.
+/// How far a request came that the server did not carry out.
+enum class Failure {
+  kNotConnected,  ///< nobody let it in, so nothing was begun
+  kRefused,       ///< the server answered: `ServerError::sqlstate` says why
+  kLost,          ///< the connection broke: what was begun may have been carried out
+  kSilent,        ///< no answer came in time: the same
+};
+
+/// That the server refused something or did not answer.
 class ServerError : public base::Error {
  public:
-  ServerError(base::ErrorKind kind, const std::string& message, std::string state)
-      : base::Error(kind, message), state_(std::move(state)) {}
-  /// SQLSTATE; empty where the connection is gone and there is no answer at all, `kSilent` where none came in
-  /// time.
-  [[nodiscard]] const std::string& state() const { return state_; }
-  static constexpr const char* kSilent = "silent";
-  [[nodiscard]] bool is_lost() const { return state_.empty(); }
-  [[nodiscard]] bool is_silent() const { return state_ == kSilent; }
-  /// Whether the same may well succeed if it is done again.
+  /// Precondition: not `Failure::kRefused`, which has a code.
+  ServerError(base::ErrorKind kind, const std::string& message, Failure failure)
+      : base::Error(kind, message), failure_(failure) {}
+  ServerError(base::ErrorKind kind, const std::string& message, std::string sqlstate)
+      : base::Error(kind, message), failure_(Failure::kRefused), sqlstate_(std::move(sqlstate)) {}
+  [[nodiscard]] Failure failure() const { return failure_; }
+  /// PostgreSQL's code; empty where it gave none.
+  [[nodiscard]] const std::string& sqlstate() const { return sqlstate_; }
+  [[nodiscard]] bool is_silent() const { return failure_ == Failure::kSilent; }
+  /// Whether the same may well succeed if it is done again at once: nothing of it was carried out.
   [[nodiscard]] bool may_be_repeated() const {
-    return state_ == sqlstate::kSerialization || state_ == sqlstate::kDeadlock;
+    return sqlstate_ == sqlstate::kSerialization || sqlstate_ == sqlstate::kDeadlock ||
+           (failure_ == Failure::kNotConnected && kind() == base::ErrorKind::kBusy);
   }
 
  private:
-  std::string state_;
+  Failure failure_;
+  std::string sqlstate_;
 };
 
 /// That a hub has not answered for so long.
-ServerError silent_for(int seconds);
+ServerError silent_for(std::chrono::seconds time);
 
 /// Rows that a statement gave, in the binary format.
 class Rows {
@@ -81,11 +93,12 @@ struct Statement {
   std::vector<Parameter> parameters = {};
 };
 
-/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::lock_timeout_seconds`)
+/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::silence_timeout`)
 /// without hearing anything; then it throws `ServerError` (`kSilent`).
 class Postgres {
  public:
-  /// With `sslmode=verify-full` unless the URL says otherwise; on a local socket TLS is never asked for.
+  /// With `sslmode=verify-full` unless the URL says otherwise; on a local socket TLS is never asked for. Of
+  /// several hosts or addresses each is waited for as long as the URL says.
   /// Throws `ServerError`: kInputOutput if nobody answers, kRefused for a login that the server does not let
   /// in, kBusy for one that lets in nobody just now.
   explicit Postgres(const Url& url);
@@ -97,7 +110,7 @@ class Postgres {
   [[nodiscard]] std::string weakness() const;
   [[nodiscard]] std::string login() const;
   /// For how long it waits without hearing anything.
-  [[nodiscard]] int lock_timeout_seconds() const { return lock_timeout_; }
+  [[nodiscard]] std::chrono::seconds silence_timeout() const { return silence_timeout_; }
 
   /// One statement, in one round trip.
   Rows ask(const Statement& statement);
@@ -138,7 +151,7 @@ class Postgres {
   ServerError error_of(const pg_result* result) const;
   void roll_back();
 
-  int lock_timeout_;  // seconds
+  std::chrono::seconds silence_timeout_;
   std::unique_ptr<pg_conn, void (*)(pg_conn*)> connection_;
   std::int64_t round_trips_ = 0;
   std::size_t unsent_ = 0;  ///< bytes that may still lie with libpq

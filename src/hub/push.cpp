@@ -114,7 +114,7 @@ class SentDigests {
 }  // namespace
 
 LogPosition append(Postgres& server, const ClubState& club, const LogPosition& end, const OutgoingPart& part,
-                   const ReadOperations& read, int lock_timeout) {
+                   const ReadOperations& read, std::chrono::milliseconds lock_timeout) {
   // By id: of 16 laptops that push the same commands each waits for another, and none in a circle.
   std::vector<OutgoingOperation> by_id = part.operations;
   std::sort(by_id.begin(), by_id.end(),
@@ -124,7 +124,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
   const std::vector<Rows> answers = server.ask_as_made([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
-    send({fmt::format("SET LOCAL lock_timeout = {}", lock_timeout)});
+    send({fmt::format("SET LOCAL lock_timeout = {}", lock_timeout.count())});
     // A laptop that falls asleep before it has sent its part must not hold its ids for hours.
     send({"SET LOCAL idle_in_transaction_session_timeout = '20s'"});
     send(insert_commands(club.club, part, login, reached));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -19,9 +20,10 @@ using ReadOperations =
 /// Appends a part as one transaction, behind `end`, in one round trip. Returns where the log ends then.
 /// `server` may be in a snapshot, which ends. Throws `ServerError`: 23505 where an id or a number is there
 /// already, 42501 where the login may not append, 55P03 where somebody's open transaction holds an id for
-/// longer than `lock_timeout` milliseconds. What `read` throws ends the connection, and nothing is appended.
+/// longer than `lock_timeout`. What `read` throws ends the connection, and nothing is appended.
 LogPosition append(Postgres& server, const ClubState& club, const LogPosition& end,
-                   const storage::OutgoingPart& part, const ReadOperations& read, int lock_timeout);
+                   const storage::OutgoingPart& part, const ReadOperations& read,
+                   std::chrono::milliseconds lock_timeout);
 
 /// An operation of a part that is on the hub already, and the command that it is in.
 struct Holder {

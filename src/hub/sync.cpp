@@ -87,11 +87,11 @@ class Run {
   }
 
   /// Whether a sync begins another round after an error: a COMMIT without an answer may have succeeded, and
-  /// the next pull finds what is there. After a timeout it is tried once more, but by a hub that let nobody
-  /// in nothing was begun.
+  /// the next pull finds what is there. After a timeout it is tried once more. A hub that let nobody in is
+  /// tried again only where it says that it is busy, since nothing was begun there.
   bool goes_on(const ServerError& error) {
     const bool is_unknown =
-        error.is_lost() || (error.is_silent() && !was_silent_ && exchange_.is_connected());
+        error.failure() == Failure::kLost || (error.is_silent() && !was_silent_ && exchange_.is_connected());
     if (++failures_ >= kMostAttempts || !(is_unknown || error.may_be_repeated())) return false;
     was_silent_ = was_silent_ || error.is_silent();
     exchange_.close_server();
@@ -147,17 +147,18 @@ ClubSelector Run::own_club() {
 /// Of a hub that was silent: for how long in all, with the logs that it may be busy with.
 ServerError Run::with_all_silence(const ServerError& error) const {
   if (!error.is_silent()) return error;
-  const int seconds = exchange_.lock_timeout_seconds() * (was_silent_ ? 2 : 1);
-  ServerError silent = silent_for(seconds);
+  const std::chrono::seconds time = exchange_.silence_timeout() * (was_silent_ ? 2 : 1);
+  ServerError silent = silent_for(time);
   if (!looks_for_rows_) return silent;
   std::vector<std::string> logins;
   for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
   ServerError named(
       error.kind(),
-      base::tr_n(seconds, "the hub has not answered for {0} second, and this file waits for rows from {1}",
+      base::tr_n(time.count(),
+                 "the hub has not answered for {0} second, and this file waits for rows from {1}",
                  "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
                  base::join_and(logins)),
-      error.state());
+      Failure::kSilent);
   named.remedy(silent.remedy());
   return named;
 }

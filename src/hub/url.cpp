@@ -15,8 +15,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr int kUsualPatience = 30;
-constexpr int kMostPatience = 3600;
+constexpr int kDefaultSilence = 30;  // seconds
+constexpr int kMaxSilence = 3600;
 
 Error no_url() {
   return Error(ErrorKind::kData, base::tr("this is not the URL of a PostgreSQL database"))
@@ -39,9 +39,9 @@ Url::Url(std::string text) : text_(std::move(text)) {
         .remedy(base::tr("leave it out and write it into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD"));
 }
 
-std::optional<std::string> Url::setting(const std::string& word) const {
-  const auto found =
-      std::find_if(settings_.begin(), settings_.end(), [&](const auto& each) { return each.first == word; });
+std::optional<std::string> Url::setting(const std::string& keyword) const {
+  const auto found = std::find_if(settings_.begin(), settings_.end(),
+                                  [&](const auto& each) { return each.first == keyword; });
   if (found == settings_.end()) return std::nullopt;
   return found->second;
 }
@@ -56,11 +56,12 @@ std::string Url::login() const {
   return "";
 }
 
-int Url::lock_timeout_seconds() const {
+std::chrono::seconds Url::silence_timeout() const {
   const std::string text = setting("connect_timeout").value_or("");
   int seconds = 0;
   const auto end = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  return end.ec == std::errc() && seconds > 0 ? std::min(seconds, kMostPatience) : kUsualPatience;
+  return std::chrono::seconds(end.ec == std::errc() && seconds > 0 ? std::min(seconds, kMaxSilence)
+                                                                   : kDefaultSilence);
 }
 
 std::string Url::with_login(const std::string& login) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,13 +16,13 @@ class Url {
   explicit Url(std::string text);
 
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// What the URI says, by the words of libpq.
+  /// What the URI says, by the keywords of libpq.
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& settings() const { return settings_; }
-  [[nodiscard]] std::optional<std::string> setting(const std::string& word) const;
+  [[nodiscard]] std::optional<std::string> setting(const std::string& keyword) const;
   /// Under which login libpq would connect, as far as the URI and the environment say.
   [[nodiscard]] std::string login() const;
   /// For how long the hub may be silent: `connect_timeout` of the URI, else 30 seconds.
-  [[nodiscard]] int lock_timeout_seconds() const;
+  [[nodiscard]] std::chrono::seconds silence_timeout() const;
   /// The URI with another login, to be shown.
   [[nodiscard]] std::string with_login(const std::string& login) const;
 

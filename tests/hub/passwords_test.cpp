@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "club.hpp"
+#include "proxy.hpp"
 
 namespace hub_tests {
 namespace passwords_test {
@@ -134,6 +135,19 @@ TEST(Passwords, CountWhereLibpqHasThemAndStandNowhereElse) {
     for (const std::string& text :
          {said, log, faults::contents_of(bob.file()), hub.sql("SELECT * FROM club, member")})
       EXPECT_EQ(text.find(secret), std::string::npos);
+}
+
+// Whoever repeats it may be locked out.
+TEST(Passwords, AWrongOneIsTriedOnce) {
+  const Hub hub;
+  Laptop bob(hub, "bob");
+  const Asked asked(hub);
+  const PasswordFile wrong(hub, "sesame-open");
+  const Proxy proxy(hub.server().folder(), {});
+  bob.url(url_of(proxy.folder(), "bob", hub.database()));
+  const End end = bob.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(proxy.connections(), 1);
 }
 
 }  // namespace passwords_test

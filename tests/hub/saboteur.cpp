@@ -186,7 +186,7 @@ std::string Saboteur::refusal(const ForgedCommand& command) const {
   try {
     append(command);
   } catch (const ::hub::ServerError& error) {
-    return error.state() + " " + error.message();
+    return error.sqlstate() + " " + error.message();
   }
   return "";
 }

@@ -168,6 +168,16 @@ TEST(Silence, OfWhoeverLetsItInIsWaitedForOnce) {
   EXPECT_EQ(line.proxy().connections(), 1);
 }
 
+TEST(Silence, OfOneHostLeadsToTheNext) {
+  Line line({Proxy::Fault::kHush, "", kAlways});
+  const std::string hosts = line.proxy().folder() + "," + line.hub().server().folder();
+  line.ann().url(url_of(hosts, "ann", line.hub().database()) + "&connect_timeout=2");
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(line.proxy().connections(), 1);
+  line.judge(2);
+}
+
 TEST(Silence, InThePullEndsTheSync) {
   expect_silence_to_end({Proxy::Fault::kHush, "o.verb, o.version", kAlways});
 }
@@ -279,12 +289,16 @@ TEST(Busy, WhereAnOpenTransactionHoldsAnIdTheRestIsExchanged) {
 
 TEST(Busy, AServerWithTooManyConnectionsIsBusy) {
   const Hub hub;
-  const Laptop ann(hub, "ann");
+  Laptop ann(hub, "ann");
   ann.play("Ann", "Bob");
   hub.sql("ALTER ROLE ann CONNECTION LIMIT 0");
+  const Proxy proxy(hub.server().folder(), {});
+  ann.url(url_of(proxy.folder(), "ann", hub.database()));
   const End end = ann.sync();
   hub.sql("ALTER ROLE ann CONNECTION LIMIT -1");
   EXPECT_EQ(end.code, kBusy) << shown(end);
+  EXPECT_GT(proxy.connections(), 1) << "there may be room a moment later";
+  ann.url(hub.url("ann"));
   ann.synced();
 }
 
