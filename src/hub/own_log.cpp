@@ -55,37 +55,35 @@ std::int64_t OwnLog::has_all_up_to() const {
   return last;
 }
 
-/// How many commands at the front of a part one's own log has room for.
-std::size_t OwnLog::count_that_fit(const OutgoingPart& part) const {
-  HubLog own = exchange_.log_of(result_.login);
-  std::size_t count = 0;
-  for (const storage::OutgoingCommand& command : part.commands) {
-    own.bytes += command.bytes;
-    if (++own.reached > exchange_.overview.club.up_to || own.bytes > exchange_.overview.club.bytes) break;
-    ++count;
-  }
-  return count;
-}
-
-/// Why nothing of a part can be appended to one's own log; empty if it can.
-std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const {
-  const HubLog own = exchange_.log_of(result_.login);
+/// Cuts a part to the commands at its front that one's own log has room for. Returns why none of it can be
+/// appended, and cuts nothing then; empty if some can.
+std::string OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
   const std::string login = base::printable(result_.login);
   if (own.ignored)
     return base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
                     base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
   if (own.ended) return why_it_has_ended();
-  if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
+  const ClubState& club = exchange_.overview.club;
+  std::int64_t bytes = own.bytes;
+  std::size_t count = 0;
+  for (const storage::OutgoingCommand& command : part.commands) {
+    bytes += command.bytes;
+    if (own.reached + static_cast<std::int64_t>(count) >= club.up_to || bytes > club.bytes) break;
+    ++count;
+  }
+  if (count > 0 || part.commands.empty()) {
+    part.cut_to(count);
+    return "";
+  }
+  if (own.reached >= club.up_to)
     return base::tr(
         "the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
         "up_to in schema/hub/README.md",
-        login, exchange_.overview.club.up_to);
-  if (own.bytes + part.bytes > exchange_.overview.club.bytes)
-    return base::tr(
-        "the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
-        "bytes in schema/hub/README.md",
-        login, exchange_.overview.club.bytes);
-  return "";
+        login, club.up_to);
+  return base::tr(
+      "the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
+      "bytes in schema/hub/README.md",
+      login, club.bytes);
 }
 
 std::string OwnLog::why_it_has_ended() const {
@@ -124,10 +122,9 @@ bool OwnLog::push() {
       // Of the same snapshot: what is entered behind it was not looked at.
       last = storage::last_command(reader);
     });
-    if (const std::size_t fit = count_that_fit(part); fit > 0 && fit < part.commands.size()) {
-      part.cut_to(fit);
-      after = part.commands.back().command;
-    }
+    const std::size_t read = part.commands.size();
+    const std::string obstacle = cut_to_room(part, exchange_.log_of(result_.login));
+    if (part.commands.size() < read) after = part.commands.back().command;
     for (const storage::RefusedCommand& command : part.refused)
       result_.refused.emplace(command.command, command);
     if (part.commands.empty() && part.refused.empty()) {
@@ -138,8 +135,8 @@ bool OwnLog::push() {
       return true;
     }
     if (part.commands.empty()) continue;
-    result_.own_log = why_nothing_can_be_appended(part);
-    if (!result_.own_log.empty()) return true;
+    result_.own_log = obstacle;
+    if (!obstacle.empty()) return true;
     exchange_.open_to_write();
     if (!append_part(part, before, after)) return false;
     if (parts % kPartsBetweenNotes == 0 && !exchange_.note({.pushed = take_not_noted()})) return false;
@@ -147,24 +144,33 @@ bool OwnLog::push() {
   }
 }
 
-/// What a push would send, without what no hub takes.
+/// What a push would send, without what no hub takes and what one's own log has no room for.
 void OwnLog::count_unsent() {
   const bool may_write = exchange_.overview.club.may_write;
   std::int64_t& count = may_write ? result_.commands_pushed : result_.commands_not_pushed;
   count = 0;
   result_.pushed = {};
+  HubLog own = exchange_.log_of(result_.login);
   exchange_.store()->read([&](Reader& reader) {
-    OutgoingPart part;
     std::int64_t after = remote_.pushed;
-    do {
-      part = storage::next_part(reader, after, {});
-      count += static_cast<std::int64_t>(part.commands.size());
+    while (true) {
+      OutgoingPart part = storage::next_part(reader, after, {});
+      const std::size_t read = part.commands.size();
+      const std::string obstacle = may_write ? cut_to_room(part, own) : "";
+      if (part.commands.size() < read) after = part.commands.back().command;
       for (const storage::RefusedCommand& command : part.refused)
         result_.refused.emplace(command.command, command);
+      if (part.commands.empty() && part.refused.empty()) return;
+      if (part.commands.empty()) continue;
+      result_.own_log = obstacle;
+      if (!obstacle.empty()) return;
       if (may_write)
         for (const storage::OutgoingCommand& command : part.commands)
           result_.pushed.add(reader, command.command);
-    } while (!part.commands.empty() || !part.refused.empty());
+      own.reached += static_cast<std::int64_t>(part.commands.size());
+      own.bytes += part.bytes;
+      count += static_cast<std::int64_t>(part.commands.size());
+    }
   });
 }
 

@@ -40,8 +40,7 @@ class OwnLog {
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
   bool find_what_is_there(const storage::OutgoingPart& part);
   std::set<storage::LogPlace> usable_of(const std::vector<storage::LogPlace>& places);
-  [[nodiscard]] std::size_t count_that_fit(const storage::OutgoingPart& part) const;
-  [[nodiscard]] std::string why_nothing_can_be_appended(const storage::OutgoingPart& part) const;
+  [[nodiscard]] std::string cut_to_room(storage::OutgoingPart& part, const storage::HubLog& own) const;
 
   Exchange& exchange_;
   SyncResult& result_;

@@ -314,11 +314,14 @@ bool Run::finish() {
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();
   const bool tells = !result_.skipped.empty() || !result_.ended.empty();
-  const bool is_changed =
-      remote_ != before || remote_ != exchange_.snapshot.remote || own_log_.has_to_note() || tells;
+  const std::int64_t now = exchange_.database().now.timestamp().seconds;
+  // `undo --since` goes by the time of the last sync, in minutes.
+  constexpr std::int64_t kMinute = 60;
+  const bool is_changed = remote_ != before || remote_ != exchange_.snapshot.remote ||
+                          own_log_.has_to_note() || tells || now - remote_.synced_at >= kMinute;
   const bool is_idle = !is_changed && result_.commands_pulled == 0 && result_.commands_pushed == 0;
   if (is_idle && remote_.forms == history::kFormsRevision) return true;
-  remote_.synced_at = exchange_.database().now.timestamp().seconds;
+  remote_.synced_at = now;
   remote_.forms = history::kFormsRevision;
   exchange_.open_to_write();
   if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells})) return false;

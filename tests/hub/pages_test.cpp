@@ -157,8 +157,16 @@ TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
       ann.done({"add", "--points", fmt::format("Ann={}", 1005 + 5 * i), "Eve=10"});
   };
   enter(5);
-  EXPECT_EQ(ann.sync().code, kRefused);
+  const auto went = [](const End& end) { return nlohmann::json::parse(end.output).at("went"); };
+  const End planned = ann.sync({"--dry-run", "--format", "json"});
+  EXPECT_EQ(hub.commands_of("ann"), 1);
+  const End end = ann.sync({"--format", "json"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
   EXPECT_EQ(hub.commands_of("ann"), 3);
+  EXPECT_EQ(went(end).at("commands"), 2) << shown(end);
+  EXPECT_EQ(planned.code, kRefused) << "a dry run promises more: " << shown(planned);
+  EXPECT_EQ(went(planned), went(end));
+  EXPECT_EQ(planned.errors, end.errors);
   EXPECT_EQ(ann.sync().code, kRefused) << "told each time";
   const auto bytes = [&](const std::string& of) {
     return std::stoll(

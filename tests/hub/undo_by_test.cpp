@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "hub/sync.hpp"
 #include "scene.hpp"
 
 namespace hub_tests {
@@ -657,6 +658,35 @@ TEST(UndoBy, TakesBackWhatCameSinceATime) {
   scene.ann.synced();
   scene.ann.done({"undo", "--by", "dee", "--since", day(1), "--yes"});
   EXPECT_EQ(all_of(scene.ann), scene.before);
+}
+
+/// A sync of a laptop so many seconds from now.
+void sync_in(const Laptop& laptop, std::int64_t seconds) {
+  const std::string file = laptop.file();
+  storage::Now now = storage::Now::read();
+  now.milliseconds += seconds * 1000;
+  const ::hub::Database database{[&] { return std::optional(storage::Store::open(file)); },
+                                 [&] { return storage::Store::open(file); }, now};
+  ::hub::SyncOptions options;
+  options.warn = [](const std::string&) {};
+  ::hub::sync(database, options, [](storage::Reader&, const storage::Merged&) {});
+}
+
+// What a later one brings was not there then.
+TEST(UndoBy, GoesByTheLastSyncAlsoWhereThatBroughtNothing) {
+  const Vandalized scene;
+  constexpr std::int64_t kDay = 86'400;
+  scene.ann.synced();
+  sync_in(scene.ann, 3 * kDay);
+  const std::string before = faults::contents_of(scene.ann.file());
+  sync_in(scene.ann, 3 * kDay + 30);
+  EXPECT_TRUE(faults::contents_of(scene.ann.file()) == before) << "within a minute it has nothing to note";
+  scene.dee.done({"edit-match", "-m", "Bob", "--note", "of late"});
+  scene.dee.synced();
+  sync_in(scene.ann, 4 * kDay);
+  EXPECT_EQ(count_of("\"of late\"", scene.ann.exported()), 1);
+  scene.ann.done({"undo", "--by", "dee", "--since", day(-2), "--yes"});
+  EXPECT_EQ(count_of("\"of late\"", scene.ann.exported()), 0);
 }
 
 TEST(UndoBy, LeavesWhatTheLoginOnlyForwarded) {
