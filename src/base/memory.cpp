@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <new>
 #include <string>
@@ -20,8 +21,9 @@ constexpr std::size_t kReserve = 64 * 1024;
 void* reserve = nullptr;
 
 int exit_code_of_the_end = 0;
-bool was_saved = false;
-bool ending = false;
+// Any thread may run out of memory.
+std::atomic<bool> was_saved = false;
+std::atomic<bool> ending = false;
 
 void write_to_stderr(std::string_view text) {
   // Nothing more can be done if this cannot be written.
@@ -29,13 +31,13 @@ void write_to_stderr(std::string_view text) {
 }
 
 [[noreturn]] void end() {
-  if (std::exchange(ending, true)) {
+  if (ending.exchange(true)) {
     // The reserve is used up, perhaps by another thread.
     write_to_stderr(was_saved ? "chapeau: saved, but not printed: there is not enough memory\n"
                               : "chapeau: there is not enough memory; nothing was recorded\n");
     _exit(exit_code_of_the_end);
   }
-  std::free(reserve);
+  std::free(std::exchange(reserve, nullptr));
   const Error error = was_saved ? Error(ErrorKind::kInputOutput,
                                         base::tr("saved, but not printed: there is not enough memory"))
                                       .remedy(base::tr("do not enter it again: 'chapeau log' shows it"))

@@ -155,13 +155,19 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
                      .behind_proxy = proxy.has_value(),
                      .secure = proxy && proxy->scheme == "https"};
   const bool is_json = arguments.format == cli::Format::kJson;
-  Server server(std::move(listener), std::move(options), [&](const Change& change) {
-    if (is_json) print_change(change, output);
-  });
+  Server server(
+      std::move(listener), std::move(options),
+      [&](const Change& change) {
+        if (is_json) print_change(change, output);
+      },
+      [&](const std::string& what, const std::string& remedy) {
+        output.warn(report::warning_line(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
+      });
   MatchWorker worker([&] { return reading.open(); }, arguments.match,
                      [&](SnapshotPtr sheet, const std::vector<Change>& changes) {
                        server.publish(std::move(sheet), changes);
-                     });
+                     },
+                     [&](const std::string& what, const std::string& remedy) { server.warn(what, remedy); });
   settings.port = port;
   if (id && std::find(settings.networks.begin(), settings.networks.end(), *id) == settings.networks.end())
     settings.networks.push_back(*id);

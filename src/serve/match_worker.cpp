@@ -30,11 +30,12 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-constexpr std::chrono::milliseconds kBusyTimeout{10'000};  // of an order, for a file that is locked
-constexpr std::chrono::milliseconds kLookPatience{100};    // of a look, which holds up orders meanwhile
-constexpr int kLookEvery = 1000;                           // milliseconds
-constexpr std::int64_t kMostChanges = 20;                  // of a match that are published at once
-constexpr std::int64_t kNotRead = -1;                      // no version of a file
+constexpr std::chrono::milliseconds kBusyTimeout{10'000};   // of an order, for a file that is locked
+constexpr std::chrono::milliseconds kPollBusyTimeout{100};  // of a poll, which holds up orders meanwhile
+constexpr int kPollInterval = 1000;                         // milliseconds
+constexpr int kFailuresUntilGone = 3;      // polls; a file may be about to be put in the place of this one
+constexpr std::int64_t kMostChanges = 20;  // of a match that are published at once
+constexpr std::int64_t kNotRead = -1;      // no version of a file
 
 bool same(const SnapshotPtr& one, const SnapshotPtr& other) {
   if (!one || !other) return one == other;
@@ -138,9 +139,12 @@ void put_own(std::vector<Change>& changes, const Change& own) {
 }  // namespace
 
 MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std::string> match,
-                         Publish publish)
-    : open_(std::move(open)), publish_(std::move(publish)), bell_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  if (bell_ < 0) {
+                         Publish publish, Warn warn)
+    : open_(std::move(open)),
+      publish_(std::move(publish)),
+      warn_(std::move(warn)),
+      wakeup_fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  if (wakeup_fd_ < 0) {
     const int number = errno;
     throw base::system_error(ErrorKind::kInputOutput, base::tr("the server cannot be started"), number);
   }
@@ -166,7 +170,7 @@ MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std
     result.get();
   } catch (...) {
     thread_.join();
-    close(bell_);
+    close(wakeup_fd_);
     if (inotify_ >= 0) close(inotify_);
     throw;
   }
@@ -177,18 +181,18 @@ MatchWorker::~MatchWorker() {
     const std::lock_guard lock(mutex_);
     ends_ = true;
   }
-  eventfd_write(bell_, 1);
+  eventfd_write(wakeup_fd_, 1);
   thread_.join();
-  close(bell_);
+  close(wakeup_fd_);
   if (inotify_ >= 0) close(inotify_);
 }
 
-void MatchWorker::ask(Order order) {
+void MatchWorker::enqueue(Order order) {
   {
     const std::lock_guard lock(mutex_);
     waiting_.push_back({std::move(order), std::chrono::steady_clock::now()});
   }
-  eventfd_write(bell_, 1);
+  eventfd_write(wakeup_fd_, 1);
 }
 
 std::optional<MatchWorker::Waiting> MatchWorker::take() {
@@ -237,22 +241,30 @@ void MatchWorker::serve() {
       }
       if (is_over()) return;
       wait_for_events();
-      look();
-      failed_looks_ = 0;
+      poll_file();
+      note_successful_poll();
     } catch (const std::exception& exception) {
       const auto* error = dynamic_cast<const Error*>(&exception);
-      if (error == nullptr || error->kind() != ErrorKind::kBusy) note_failed_look();
-      // Somebody holds the file, it is not there now, or it is a fault of this program: the next look finds
+      if (error == nullptr || error->kind() != ErrorKind::kBusy) note_failed_poll(exception);
+      // Somebody holds the file, it is not there now, or it is a fault of this program: the next poll finds
       // out. Whoever asked for something was answered.
     }
 }
 
-void MatchWorker::note_failed_look() {
-  // Not at once: a file may be about to be put in the place of this one.
-  constexpr int kSome = 3;
-  if (++failed_looks_ != kSome || !current_) return;
-  current_ = nullptr;
-  publish_(nullptr, {});
+void MatchWorker::note_failed_poll(const std::exception& why) {
+  if (++failed_polls_ != kFailuresUntilGone) return;
+  if (current_) {
+    current_ = nullptr;
+    publish_(nullptr, {});
+  }
+  const Problem problem = problem_of(why);
+  // Translators: {0} is a sentence without a full stop that says what is wrong with the file.
+  warn_(base::tr("the phones show no match any more: {0}", problem.title), problem.remedy);
+}
+
+void MatchWorker::note_successful_poll() {
+  if (failed_polls_ >= kFailuresUntilGone) warn_(base::tr("the file can be read again"), "");
+  failed_polls_ = 0;
 }
 
 bool MatchWorker::is_over() {
@@ -261,24 +273,24 @@ bool MatchWorker::is_over() {
 }
 
 void MatchWorker::wait_for_events() {
-  std::array<pollfd, 2> waits{{{bell_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
-  if (poll(waits.data(), inotify_ >= 0 ? 2 : 1, kLookEvery) <= 0) return;
+  std::array<pollfd, 2> waits{{{wakeup_fd_, POLLIN, 0}, {inotify_, POLLIN, 0}}};
+  if (poll(waits.data(), inotify_ >= 0 ? 2 : 1, kPollInterval) <= 0) return;
   eventfd_t rings = 0;
-  eventfd_read(bell_, &rings);
+  eventfd_read(wakeup_fd_, &rings);
   alignas(inotify_event) std::array<char, 4096> events{};
   while (inotify_ >= 0 && read(inotify_, events.data(), events.size()) > 0) {
   }
 }
 
-void MatchWorker::look() {
+void MatchWorker::poll_file() {
   try {
     // The old file is open still where another was put in its place.
     if (!store_ || file_at(store_->path()) != file_) open_store();
-    store_->set_busy_timeout(kLookPatience);
+    store_->set_busy_timeout(kPollBusyTimeout);
     const std::int64_t version = store_->data_version();
     if (version == version_) return;
     refresh();
-    // Not before: where the file was busy, the next look reads it.
+    // Not before: where the file was busy, the next poll reads it.
     version_ = version;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kBusy) store_.reset();
@@ -320,10 +332,10 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
   publish_(current_, changes);
 }
 
-void MatchWorker::look_before_order() {
+void MatchWorker::poll_before_order() {
   try {
     // The match may be over by now, and another be served.
-    look();
+    poll_file();
   } catch (const Error& error) {
     // The order waits for the file itself, and compares its tag.
     if (error.kind() != ErrorKind::kBusy || !store_) throw;
@@ -334,25 +346,25 @@ void MatchWorker::answer(Waiting waiting) {
   const base::ScopedLanguage language(waiting.order.language);
   Response response;
   try {
-    look_before_order();
+    poll_before_order();
     // Whoever waited behind others for a file that is locked is not kept waiting once more.
     const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - waiting.since);
     store_->set_busy_timeout(std::max(kBusyTimeout - waited, std::chrono::milliseconds(0)));
     Outcome outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
-    store_->set_busy_timeout(kLookPatience);
+    store_->set_busy_timeout(kPollBusyTimeout);
     if (outcome.change) {
       number_ = outcome.change->match;
       outcome.change->by = waiting.order.by;
       try {
         refresh(outcome.change);
       } catch (const std::exception&) {
-        version_ = kNotRead;  // it is recorded; the next look publishes it
+        version_ = kNotRead;  // it is recorded; the next poll publishes it
       }
     }
     response = std::move(outcome.response);
   } catch (const std::exception& exception) {
-    // Where another file is there by now, the next look opens that: whoever asked may try again.
+    // Where another file is there by now, the next poll opens that: whoever asked may try again.
     const bool is_replaced = store_ && file_at(path_) != file_;
     const Problem problem = is_replaced ? problem_of(was_replaced(path_)) : problem_of(exception);
     response = problem_response(without_folder(problem, path_));

@@ -12,8 +12,12 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cerrno>
 #include <csignal>
+#include <set>
+#include <typeindex>
+#include <typeinfo>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "serve/connection.hpp"
 
@@ -117,13 +121,15 @@ bool Listener::is_loopback() const { return socket_->end.address().is_loopback()
 /// The one thread that speaks with the network.
 class Server::Loop {
  public:
-  Loop(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change)
+  Loop(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change,
+       MatchWorker::Warn on_warning)
       : listener_(std::move(listener)),
         context_(listener_->socket_->context),
         work_(asio::make_work_guard(context_)),
         signals_(context_, SIGINT, SIGTERM, SIGHUP),
         pause_(context_),
         on_change_(std::move(on_change)),
+        on_warning_(std::move(on_warning)),
         api_(std::move(options), [this](Order order) { ask(std::move(order)); }),
         connections_(api_, raise_limit_of_files()) {}
 
@@ -137,6 +143,10 @@ class Server::Loop {
     });
   }
 
+  void warn(const std::string& what, const std::string& remedy) {
+    asio::post(context_, [this, what, remedy] { on_warning_(what, remedy); });
+  }
+
   void run(MatchWorker& worker) {
     worker_ = &worker;
     signals_.async_wait([this](const ErrorCode& error, int) {
@@ -147,8 +157,9 @@ class Server::Loop {
     for (bool runs = true; runs;) try {
         context_.run();
         runs = false;
-      } catch (const std::exception&) {
-        continue;
+      } catch (const std::exception& fault) {
+        if (faults_.insert(typeid(fault)).second)
+          on_warning_(base::tr("this is a bug of chapeau: {0}", base::printable(fault.what())), "");
       }
   }
 
@@ -173,7 +184,7 @@ class Server::Loop {
       asio::post(context_,
                  [answer, response = std::move(response)]() mutable { answer(std::move(response)); });
     };
-    worker_->ask(std::move(order));
+    worker_->enqueue(std::move(order));
   }
 
   void end() {
@@ -198,6 +209,8 @@ class Server::Loop {
   asio::signal_set signals_;
   asio::steady_timer pause_;
   std::function<void(const Change&)> on_change_;
+  MatchWorker::Warn on_warning_;
+  std::set<std::type_index> faults_;  ///< kinds that were told
   MatchWorker* worker_ = nullptr;
   Api api_;
   Connections connections_;
@@ -206,12 +219,14 @@ class Server::Loop {
 };
 
 Server::Server(std::unique_ptr<Listener> listener, ApiOptions options,
-               std::function<void(const Change&)> on_change)
-    : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(on_change))) {}
+               std::function<void(const Change&)> on_change, MatchWorker::Warn on_warning)
+    : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(on_change),
+                                   std::move(on_warning))) {}
 Server::~Server() = default;
 void Server::publish(SnapshotPtr sheet, std::vector<Change> changes) {
   loop_->publish(std::move(sheet), std::move(changes));
 }
+void Server::warn(const std::string& what, const std::string& remedy) { loop_->warn(what, remedy); }
 void Server::run(MatchWorker& worker) { loop_->run(worker); }
 
 }  // namespace serve

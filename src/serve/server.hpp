@@ -40,15 +40,18 @@ class Listener {
 /// Answers requests until a signal (SIGINT, SIGTERM, SIGHUP) ends it.
 class Server {
  public:
-  /// `on_change`: called with each change of the match, for whoever started the server.
-  Server(std::unique_ptr<Listener> listener, ApiOptions options,
-         std::function<void(const Change&)> on_change);
+  /// For whoever started the server: `on_change` is called with each change of the match, `on_warning` with
+  /// what went wrong; of faults of this program once with each kind.
+  Server(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change,
+         MatchWorker::Warn on_warning);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
   /// The match as it is now, or none, and what happened to it. May be called from any thread.
   void publish(SnapshotPtr sheet, std::vector<Change> changes);
+  /// Passes a warning on. May be called from any thread.
+  void warn(const std::string& what, const std::string& remedy);
   /// Runs until the end: what is in hand is answered before. `worker` carries out what is asked; it has to
   /// end before this, since it publishes here until then.
   void run(MatchWorker& worker);

@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <mutex>
 #include <stdexcept>
 
 #include "file_lock.hpp"
 #include "serve/match_worker.hpp"
+#include "serve/server.hpp"
 #include "walk/program.hpp"
 
 namespace worker_test {
@@ -66,6 +69,29 @@ class Published {
   std::vector<Change> changes_;
 };
 
+/// What whoever started a server was told, for a thread that waits for it.
+class Warned {
+ public:
+  void note(const std::string& what, const std::string& remedy) {
+    const std::lock_guard lock(mutex_);
+    told_.push_back(what + "\n" + remedy);
+    is_new_.notify_all();
+  }
+  bool wait_for(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return is_new_.wait_for(lock, kLong, [&] { return told_.size() >= count; });
+  }
+  std::vector<std::string> told() {
+    const std::lock_guard lock(mutex_);
+    return told_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable is_new_;
+  std::vector<std::string> told_;
+};
+
 /// A file with a match of Ann and Bob.
 class WorkerTest : public testing::Test {
  protected:
@@ -84,10 +110,13 @@ class WorkerTest : public testing::Test {
       published_.note(sheet, changes);
     };
   }
+  [[nodiscard]] serve::MatchWorker::Warn warner() {
+    return [this](const std::string& what, const std::string& remedy) { warned_.note(what, remedy); };
+  }
   /// Asks for a hand of this number of points. Returns its status once it is answered.
   static int enter(serve::MatchWorker& worker, const std::string& tag, int points) {
     std::promise<int> status;
-    worker.ask(
+    worker.enqueue(
         order(tag, points, [&](const serve::Response& response) { status.set_value(response.status); }));
     return status.get_future().get();
   }
@@ -104,16 +133,17 @@ class WorkerTest : public testing::Test {
 
   walk::Program program_;
   Published published_;
+  Warned warned_;
 };
 
 TEST_F(WorkerTest, PublishesItsFirstSheetBeforeAnythingElse) {
-  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
   EXPECT_EQ(published_.count(), 1U);
   EXPECT_TRUE(published_.events().empty());
 }
 
 TEST_F(WorkerTest, TellsEachChangeBetweenTwoLooks) {
-  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
   {
     // It sees none of them before the last.
     const std::string copy = file() + ".copy";
@@ -134,7 +164,7 @@ TEST_F(WorkerTest, TellsEachChangeBetweenTwoLooks) {
 
 TEST_F(WorkerTest, CallsARenamingThatAndNotTheLastHandAgain) {
   run({"add", "--points", "Ann=15", "Bob=10"});
-  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
   run({"rename", "Bob", "Robert"});
   EXPECT_TRUE(published_.wait_for_names("Robert"));
   EXPECT_EQ(published_.events(), (std::vector<std::string>{"rename"}));
@@ -154,7 +184,7 @@ TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
     }
     return store;
   };
-  const serve::MatchWorker worker(open, std::nullopt, publisher());
+  const serve::MatchWorker worker(open, std::nullopt, publisher(), warner());
   ASSERT_TRUE(published_.wait_for_lines(1));
   std::filesystem::rename(file() + ".kept", file());
   is_locked.get_future().get();
@@ -165,7 +195,7 @@ TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
 }
 
 TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
-  serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
   const std::string tag = worker.first()->tag;
   const serve_tests::FileLock lock(file());
   std::this_thread::sleep_for(1500ms);  // for a look to begin
@@ -175,20 +205,59 @@ TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
 }
 
 TEST_F(WorkerTest, AnswersWhatIsRecordedWhateverGoesWrongBehindIt) {
-  serve::MatchWorker worker(opener(), std::nullopt,
-                            [&](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
-                              published_.note(sheet, changes);
-                              if (!changes.empty()) throw std::runtime_error("a fault");
-                            });
+  serve::MatchWorker worker(
+      opener(), std::nullopt,
+      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+        published_.note(sheet, changes);
+        if (!changes.empty()) throw std::runtime_error("a fault");
+      },
+      warner());
   EXPECT_EQ(enter(worker, worker.first()->tag, 15), 201);
   EXPECT_EQ(published_.events(), std::vector<std::string>{"hand 1"});
 }
 
 TEST_F(WorkerTest, AnswersTheNextOrderWhateverGoesWrongInOne) {
-  serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
   const std::string tag = worker.first()->tag;
-  worker.ask(order(tag, 15, [](const serve::Response&) { throw std::runtime_error("a fault"); }));
+  worker.enqueue(order(tag, 15, [](const serve::Response&) { throw std::runtime_error("a fault"); }));
   EXPECT_EQ(enter(worker, tag, 20), 412);
+}
+
+TEST_F(WorkerTest, TellsWhoeverStartedItOnceThatTheFileIsNoDatabaseAndOnceThatItIsBack) {
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
+  std::filesystem::rename(file(), file() + ".kept");
+  std::ofstream(file() + ".other") << std::string(8192, 'x');
+  std::filesystem::rename(file() + ".other", file());
+  ASSERT_TRUE(warned_.wait_for(1));
+  EXPECT_NE(warned_.told().front().find(file()), std::string::npos) << warned_.told().front();
+  EXPECT_EQ(published_.count(), 2U) << "phones show it still";
+  std::this_thread::sleep_for(2500ms);  // for looks that fail as well
+  EXPECT_EQ(warned_.told().size(), 1U);
+  std::filesystem::rename(file() + ".kept", file());
+  EXPECT_TRUE(warned_.wait_for(2));
+  EXPECT_TRUE(published_.wait_for_lines(0));
+  EXPECT_EQ(warned_.told().size(), 2U);
+}
+
+TEST_F(WorkerTest, TellsAFaultOfTheServerOnceAndServesOn) {
+  std::promise<void> is_over;
+  serve::Server server(
+      std::make_unique<serve::Listener>("127.0.0.1", 0),
+      {.origins = serve::OwnOrigins("127.0.0.1", true, std::nullopt),
+       .sessions = serve::Sessions("write", "read")},
+      [&](const Change& change) {
+        if (change.event == "last") return is_over.set_value();
+        throw std::runtime_error("a fault of " + change.event);
+      },
+      warner());
+  serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
+  std::thread loop([&] { server.run(worker); });
+  for (const char* event : {"one", "two", "last"}) server.publish(nullptr, {{event, 1, {}, {}}});
+  is_over.get_future().get();
+  std::raise(SIGTERM);
+  loop.join();
+  ASSERT_EQ(warned_.told().size(), 1U);
+  EXPECT_NE(warned_.told().front().find("a fault of one"), std::string::npos) << warned_.told().front();
 }
 
 }  // namespace worker_test
