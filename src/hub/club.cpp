@@ -104,7 +104,7 @@ Error no_member(const Postgres& server, const ClubSelector& selector) {
 
 /// What is said where no club has the name that was typed: those that there are, if the server shows any.
 Error no_such_club(Postgres& server, const std::string& name) {
-  const Rows clubs = server.ask(ask_for_clubs({}));
+  const Rows clubs = server.execute(ask_for_clubs({}));
   if (clubs.size() == 0) return no_member(server, {});
   std::vector<std::string> options;
   for (int row = 0; row < clubs.size(); ++row)
@@ -134,7 +134,7 @@ ClubState club_in(const Rows& rows, Postgres& server, const ClubSelector& select
 std::vector<Rows> ask_about_club(Postgres& server, const ClubSelector& selector,
                                  const std::vector<Statement>& statements) {
   try {
-    return server.ask_all(statements);
+    return server.execute_all(statements);
   } catch (const ServerError& error) {
     const bool has_no_rights = error.sqlstate() == sqlstate::kNoPrivilege;
     if (!has_no_rights && error.kind() != ErrorKind::kUnusableDatabase) throw;
@@ -171,7 +171,7 @@ base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base
 }
 
 HubTables tables_of(Postgres& server) {
-  const Rows rows = server.ask(
+  const Rows rows = server.execute(
       {"SELECT t.name, a.attname::text FROM unnest(ARRAY['club', 'member', 'command', 'operation']) AS t "
        "(name) JOIN pg_attribute a ON a.attrelid = to_regclass(t.name) AND a.attnum > 0 AND NOT "
        "a.attisdropped"});
@@ -229,6 +229,6 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
   return overview;
 }
 
-void end_snapshot(Postgres& server) { server.ask({"COMMIT"}); }
+void end_snapshot(Postgres& server) { server.execute({"COMMIT"}); }
 
 }  // namespace hub

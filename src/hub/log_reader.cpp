@@ -171,7 +171,7 @@ void LogReader::ask_for_headers(const std::vector<Window*>& windows, bool with_r
              kHeaders, with_rows ? kRowsOfHeader : kNoRows),
          {to_wire(club_), window->log->login, to_wire(window->log->reached),
           to_wire(window->log->ended || !with_rows ? 1 : each)}});
-  const std::vector<Rows> answers = server_.ask_all(statements);
+  const std::vector<Rows> answers = server_.execute_all(statements);
   for (std::size_t i = 0; i < windows.size(); ++i) {
     for (int row = 0; row < answers[i].size(); ++row)
       windows[i]->headers.push_back(header_of(answers[i], row));
@@ -297,7 +297,7 @@ void LogReader::ask_for_headers_again() {
       logins.add(place.login);
       numbers.add(place.number);
     }
-    const Rows rows = server_.ask(
+    const Rows rows = server_.execute(
         {fmt::format(
              "SELECT {}, wanted.nth FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS wanted (login, "
              "number, nth) JOIN command k ON k.club = $1::uuid AND k.login = wanted.login AND k.number = "
@@ -322,7 +322,7 @@ void LogReader::skip_lacking(IncomingPage& page, const std::vector<Lacking>& lac
     numbers.add(lacking[i].number);
   }
   if (!asked.empty()) {
-    const Rows rows = server_.ask(
+    const Rows rows = server_.execute(
         {"SELECT w.nth, gap.nth FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS w (login, number, "
          "nth) CROSS JOIN LATERAL (SELECT * FROM (SELECT o.place, row_number() OVER (ORDER BY o.place) AS "
          "nth FROM operation o WHERE o.club = $1::uuid AND o.login = w.login AND o.number = w.number) placed "

@@ -42,8 +42,8 @@ bool is_whole(const storage::OutgoingCommand& command, const std::vector<const H
 
 }  // namespace
 
-OwnLog::OwnLog(Exchange& exchange)
-    : exchange_(exchange), result_(exchange.result), remote_(exchange.remote), lock_timeout_(kLockTimeout) {}
+OwnLog::OwnLog(SyncSession& session)
+    : session_(session), result_(session.result), remote_(session.remote), lock_timeout_(kLockTimeout) {}
 
 std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::exchange(not_noted_, {}); }
 
@@ -63,7 +63,7 @@ std::string OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
     return base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
                     base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
   if (own.ended) return why_it_has_ended();
-  const ClubState& club = exchange_.overview.club;
+  const ClubState& club = session_.overview.club;
   std::int64_t bytes = own.bytes;
   std::size_t count = 0;
   for (const storage::OutgoingCommand& command : part.commands) {
@@ -87,7 +87,7 @@ std::string OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
 }
 
 std::string OwnLog::why_it_has_ended() const {
-  const HubLog own = exchange_.log_of(result_.login);
+  const HubLog own = session_.log_or_new(result_.login);
   if (!own.ended || own.ignored) return "";
   // Translators: {0} is a sentence without a full stop that says why a log is not read on, and what to do.
   return base::tr("nothing can be sent: {0}", ended_text(own));
@@ -105,53 +105,54 @@ void OwnLog::begin_round() {
   result_.own_log.clear();
 }
 
-bool OwnLog::push() {
-  if (!exchange_.store()) return true;
+Step OwnLog::push() {
+  if (!session_.store()) return Step::kDone;
   begin_round();
-  if (exchange_.options().dry_run || !exchange_.overview.club.may_write) {
+  if (session_.options().dry_run || !session_.overview.club.may_write) {
     count_unsent();
-    return true;
+    return Step::kDone;
   }
   std::int64_t after = remote_.pushed;
   for (int parts = 1;; ++parts) {
     OutgoingPart part;
     const std::int64_t before = after;
     std::int64_t last = 0;
-    exchange_.store()->read([&](Reader& reader) {
+    session_.store()->read([&](Reader& reader) {
       part = storage::next_part(reader, after, without_);
       // Of the same snapshot: what is entered behind it was not looked at.
       last = storage::last_command(reader);
     });
     const std::size_t read = part.commands.size();
-    const std::string obstacle = cut_to_room(part, exchange_.log_of(result_.login));
+    const std::string obstacle = cut_to_room(part, session_.log_or_new(result_.login));
     if (part.commands.size() < read) after = part.commands.back().command;
     for (const storage::RefusedCommand& command : part.refused)
       result_.refused.emplace(command.command, command);
     if (part.commands.empty() && part.refused.empty()) {
       last_seen_ = last;
       if (result_.commands_pushed > 0)
-        exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed,
-                                     result_.commands_pushed);
-      return true;
+        session_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed,
+                                    result_.commands_pushed);
+      return Step::kDone;
     }
     if (part.commands.empty()) continue;
     result_.own_log = obstacle;
-    if (!obstacle.empty()) return true;
-    exchange_.open_to_write();
-    if (!append_part(part, before, after)) return false;
-    if (parts % kPartsBetweenNotes == 0 && !exchange_.note({.pushed = take_not_noted()})) return false;
-    exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
+    if (!obstacle.empty()) return Step::kDone;
+    session_.open_to_write();
+    if (append_part(part, before, after) == Step::kStartOver) return Step::kStartOver;
+    if (parts % kPartsBetweenNotes == 0 && session_.note({.pushed = take_not_noted()}) == Step::kStartOver)
+      return Step::kStartOver;
+    session_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
   }
 }
 
 /// What a push would send, without what no hub takes and what one's own log has no room for.
 void OwnLog::count_unsent() {
-  const bool may_write = exchange_.overview.club.may_write;
+  const bool may_write = session_.overview.club.may_write;
   std::int64_t& count = may_write ? result_.commands_pushed : result_.commands_not_pushed;
   count = 0;
   result_.pushed = {};
-  HubLog own = exchange_.log_of(result_.login);
-  exchange_.store()->read([&](Reader& reader) {
+  HubLog own = session_.log_or_new(result_.login);
+  session_.store()->read([&](Reader& reader) {
     std::int64_t after = remote_.pushed;
     while (true) {
       OutgoingPart part = storage::next_part(reader, after, {});
@@ -174,19 +175,19 @@ void OwnLog::count_unsent() {
   });
 }
 
-/// False if the sync has to begin again. `after` goes back to `before` where the rest of the part is to be
+/// `after` goes back to `before` where the rest of the part is to be
 /// tried again.
-bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int64_t& after) {
-  const HubLog own = exchange_.log_of(result_.login);
+Step OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int64_t& after) {
+  const HubLog own = session_.log_or_new(result_.login);
   const LogPosition end{own.reached, own.chain, own.pushed_at};
   const auto read = [&](const std::vector<std::int64_t>& seqs) {
     std::vector<history::RawOperation> operations;
-    exchange_.store()->read([&](Reader& reader) { operations = storage::read_operations(reader, seqs); });
+    session_.store()->read([&](Reader& reader) { operations = storage::read_operations(reader, seqs); });
     return operations;
   };
   try {
-    note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, lock_timeout_));
-    return true;
+    note_part(part, end, append(session_.server(), session_.overview.club, end, part, read, lock_timeout_));
+    return Step::kDone;
   } catch (const ServerError& error) {
     if (error.sqlstate() == sqlstate::kUniqueViolation) {
       after = before;
@@ -197,10 +198,10 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
       lock_timeout_ = kShortLockTimeout;
       for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
       result_.commands_held += static_cast<std::int64_t>(part.commands.size());
-      return true;
+      return Step::kDone;
     }
     if (error.sqlstate() == sqlstate::kNoPrivilege && ++refusals_ < kMostRefusals)
-      return false;  // rights were taken meanwhile
+      return Step::kStartOver;  // rights were taken meanwhile
     throw;
   }
 }
@@ -208,7 +209,7 @@ bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
 void OwnLog::note_command(const storage::OutgoingCommand& command, const std::string& login,
                           std::int64_t number) {
   not_noted_.push_back(
-      {command.command, login, number, command.origin(), exchange_.database().now.timestamp()});
+      {command.command, login, number, command.origin(), session_.database().now.timestamp()});
 }
 
 /// What was appended is noted in the file later, a few parts at once; until then this sync knows it.
@@ -216,21 +217,21 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   std::int64_t number = before.number;
   for (const storage::OutgoingCommand& command : part.commands)
     note_command(command, result_.login, ++number);
-  HubLog& own = remote_.log_of(result_.login);
+  HubLog& own = remote_.find_or_add(result_.login);
   own.reached = after.number;
   own.chain = after.chain;
   own.pushed_at = after.pushed_at;
   own.bytes += part.bytes;
   result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
-  exchange_.store()->read([&](Reader& reader) {
+  session_.store()->read([&](Reader& reader) {
     for (const storage::OutgoingCommand& command : part.commands) result_.pushed.add(reader, command.command);
   });
 }
 
 /// A duplicate key: somebody else has pushed the same command, or the same login on a second laptop has the
 /// number, or somebody has an id of this file's with other contents. "What is there: a whole command with the
-/// same content digest, in a place that a reader reaches." False if the sync has to begin again.
-bool OwnLog::find_what_is_there(const OutgoingPart& part) {
+/// same content digest, in a place that a reader reaches."
+Step OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::vector<base::Uuid> ids;
   std::map<base::Uuid, std::size_t> command_of;
   std::vector<std::size_t> counts(part.commands.size());
@@ -239,17 +240,17 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
     command_of[operation.id] = operation.command;
     ++counts[operation.command];
   }
-  const std::vector<Holder> holders = holders_of(exchange_.server(), exchange_.overview.club.club, ids);
+  const std::vector<Holder> holders = holders_of(session_.server(), session_.overview.club.club, ids);
   std::map<std::size_t, std::vector<const Holder*>> by_command;
   for (const Holder& holder : holders) by_command[command_of.at(holder.operation)].push_back(&holder);
-  if (by_command.empty()) return false;
+  if (by_command.empty()) return Step::kStartOver;
   std::vector<LogPlace> whole;
   for (const auto& [index, held] : by_command) {
     const Holder& first = *held.front();
     if (!is_whole(part.commands[index], held, counts[index])) continue;
-    const HubLog log = exchange_.log_of(first.login);
+    const HubLog log = session_.log_or_new(first.login);
     const bool is_behind = first.number > log.reached;
-    if (is_behind && !log.ignored && !log.ended) return false;  // this has to be read first
+    if (is_behind && !log.ignored && !log.ended) return Step::kStartOver;  // this has to be read first
     if (!is_behind || !log.ended) whole.push_back({first.login, first.number});
   }
   const std::set<LogPlace> there = usable_of(whole);
@@ -263,13 +264,13 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
       result_.blocked.push_back(
           {command.command, command.name, command.here, command.source, place.login, place.number});
   }
-  return true;
+  return Step::kDone;
 }
 
 /// Those of these commands that a file can use, by their contents.
 std::set<LogPlace> OwnLog::usable_of(const std::vector<LogPlace>& places) {
   std::set<LogPlace> usable;
-  LogReader reader(exchange_.server(), exchange_.overview.club, {}, {});
+  LogReader reader(session_.server(), session_.overview.club, {}, {});
   reader.read_again(places);
   while (const std::optional<storage::IncomingPage> page = reader.next())
     for (const storage::IncomingCommand& command : page->commands)

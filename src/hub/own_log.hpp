@@ -6,20 +6,20 @@
 #include <string>
 #include <vector>
 
-#include "hub/exchange.hpp"
 #include "hub/push.hpp"
+#include "hub/sync_session.hpp"
 
 /// The log of the login under which a sync is done: what the file has and the hub lacks is appended to it.
 namespace hub {
 
 class OwnLog {
  public:
-  explicit OwnLog(Exchange& exchange);
+  explicit OwnLog(SyncSession& session);
 
-  /// Appends what is new, part by part; in a dry run and where the login may only read it counts it. False if
-  /// the sync has to begin again, to read what others have pushed meanwhile. Throws `ServerError` and what
+  /// Appends what is new, part by part; in a dry run and where the login may only read it counts it.
+  /// `kStartOver` to read what others have pushed meanwhile. Throws `ServerError` and what
   /// reading the file throws.
-  bool push();
+  Step push();
 
   /// Up to which command of the file the hub has all since `push`: what this sync passed over comes again
   /// with the next one, and so does what was entered after `push` had looked at the file. 0: nothing was
@@ -35,14 +35,14 @@ class OwnLog {
  private:
   void begin_round();
   void count_unsent();
-  bool append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
+  Step append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
-  bool find_what_is_there(const storage::OutgoingPart& part);
+  Step find_what_is_there(const storage::OutgoingPart& part);
   std::set<storage::LogPlace> usable_of(const std::vector<storage::LogPlace>& places);
   [[nodiscard]] std::string cut_to_room(storage::OutgoingPart& part, const storage::HubLog& own) const;
 
-  Exchange& exchange_;
+  SyncSession& session_;
   SyncResult& result_;
   storage::HubRemote& remote_;
   std::set<std::int64_t> without_;  ///< commands of this file that this round does not try again

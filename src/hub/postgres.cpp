@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
-#include "hub/server_words.hpp"
+#include "hub/server_text.hpp"
 
 namespace hub {
 namespace {
@@ -299,33 +299,33 @@ void Postgres::drain() {
   unsent_ = 0;
 }
 
-Rows Postgres::ask(const Statement& statement) { return ask_all({statement}).front(); }
+Rows Postgres::execute(const Statement& statement) { return execute_all({statement}).front(); }
 
-std::vector<Rows> Postgres::ask_all(const std::vector<Statement>& statements) {
-  return ask_as_made([&](const Send& send) {
+std::vector<Rows> Postgres::execute_all(const std::vector<Statement>& statements) {
+  return pipeline([&](const Send& send) {
     for (const Statement& statement : statements) send(statement);
   });
 }
 
-std::vector<Rows> Postgres::ask_as_made(const std::function<void(const Send&)>& make) {
+std::vector<Rows> Postgres::pipeline(const std::function<void(const Send&)>& make) {
   std::vector<Rows> answers;
-  exchange(make, false, [&](const Rows& rows) { answers.push_back(rows); });
+  run_pipeline(make, false, [&](const Rows& rows) { answers.push_back(rows); });
   return answers;
 }
 
 void Postgres::stream(const Statement& statement, const std::function<void(const Rows&)>& visit) {
   // The last result of the statement has no row.
-  exchange([&](const Send& send) { send(statement); }, true,
-           [&](const Rows& rows) {
-             if (rows.size() > 0) visit(rows);
-           });
+  run_pipeline([&](const Send& send) { send(statement); }, true,
+               [&](const Rows& rows) {
+                 if (rows.size() > 0) visit(rows);
+               });
 }
 
-void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_by_row,
-                        const std::function<void(const Rows&)>& visit) {
+void Postgres::run_pipeline(const std::function<void(const Send&)>& make, bool row_by_row,
+                            const std::function<void(const Rows&)>& visit) {
   std::optional<ServerError> problem;
   try {
-    problem = converse(make, row_by_row, visit);
+    problem = read_results(make, row_by_row, visit);
   } catch (...) {
     // What was begun is in the pipeline still: the next statement would get answers that are not its own.
     connection_.reset();
@@ -336,8 +336,9 @@ void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_b
   throw *problem;
 }
 
-std::optional<ServerError> Postgres::converse(const std::function<void(const Send&)>& make, bool row_by_row,
-                                              const std::function<void(const Rows&)>& visit) {
+std::optional<ServerError> Postgres::read_results(const std::function<void(const Send&)>& make,
+                                                  bool row_by_row,
+                                                  const std::function<void(const Rows&)>& visit) {
   ++round_trips_;
   if (PQenterPipelineMode(connection_.get()) == 0) throw lost();
   make([&](const Statement& statement) { send(statement); });
@@ -363,7 +364,7 @@ std::optional<ServerError> Postgres::converse(const std::function<void(const Sen
 void Postgres::roll_back() {
   if (PQtransactionStatus(connection_.get()) == PQTRANS_IDLE) return;
   try {
-    ask({"ROLLBACK"});
+    execute({"ROLLBACK"});
   } catch (const ServerError&) {
     // The server does the same when the connection ends.
     return;

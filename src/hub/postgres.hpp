@@ -113,14 +113,15 @@ class Postgres {
   [[nodiscard]] std::chrono::seconds silence_timeout() const { return silence_timeout_; }
 
   /// One statement, in one round trip.
-  Rows ask(const Statement& statement);
+  Rows execute(const Statement& statement);
   /// Several, one after the other, in one round trip altogether. Where one fails, those behind it are not
   /// carried out, and its error is thrown; a transaction that was open is rolled back.
-  std::vector<Rows> ask_all(const std::vector<Statement>& statements);
-  /// Carries out, as `ask_all` does, statements that `make` passes on one by one, which may be more than the
-  /// memory takes: the server works on one while the next is made. What `make` throws ends the connection.
+  std::vector<Rows> execute_all(const std::vector<Statement>& statements);
+  /// Carries out, as `execute_all` does, statements that `make` passes on one by one, which may be more than
+  /// the memory takes: the server works on one while the next is made. What `make` throws ends the
+  /// connection.
   using Send = std::function<void(const Statement&)>;
-  std::vector<Rows> ask_as_made(const std::function<void(const Send&)>& make);
+  std::vector<Rows> pipeline(const std::function<void(const Send&)>& make);
   /// One statement whose rows may be more than the memory takes: `visit` gets them one by one. What it throws
   /// ends the connection.
   void stream(const Statement& statement, const std::function<void(const Rows&)>& visit);
@@ -135,11 +136,11 @@ class Postgres {
  private:
   /// Sends statements, and passes on the result of each, or its rows one by one. Throws the error of the
   /// first that fails; what else is thrown ends the connection.
-  void exchange(const std::function<void(const Send&)>& make, bool row_by_row,
-                const std::function<void(const Rows&)>& visit);
+  void run_pipeline(const std::function<void(const Send&)>& make, bool row_by_row,
+                    const std::function<void(const Rows&)>& visit);
   /// The same, which returns the error of the first that fails.
-  std::optional<ServerError> converse(const std::function<void(const Send&)>& make, bool row_by_row,
-                                      const std::function<void(const Rows&)>& visit);
+  std::optional<ServerError> read_results(const std::function<void(const Send&)>& make, bool row_by_row,
+                                          const std::function<void(const Rows&)>& visit);
   void send(const Statement& statement);
   /// Waits until all that was passed to libpq is on its way.
   void drain();

@@ -20,7 +20,7 @@ using storage::OutgoingOperation;
 using storage::OutgoingPart;
 
 constexpr std::size_t kRowsOfAnInsert = 1000;
-constexpr std::size_t kIdsOfAQuestion = 5000;
+constexpr std::size_t kMaxIdsPerQuery = 5000;
 
 /// How many operations each command of a part has.
 std::vector<std::int64_t> counts_of(const OutgoingPart& part) {
@@ -121,7 +121,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
             [](const OutgoingOperation& one, const OutgoingOperation& other) { return one.id < other.id; });
   const std::string login = server.login();
   LogPosition reached = end;
-  const std::vector<Rows> answers = server.ask_as_made([&](const Postgres::Send& send) {
+  const std::vector<Rows> answers = server.pipeline([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
     send({fmt::format("SET LOCAL lock_timeout = {}", lock_timeout.count())});
@@ -152,14 +152,14 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
 
 std::vector<Holder> holders_of(Postgres& server, const Uuid& club, const std::vector<Uuid>& ids) {
   std::vector<Holder> holders;
-  for (std::size_t first = 0; first < ids.size(); first += kIdsOfAQuestion) {
+  for (std::size_t first = 0; first < ids.size(); first += kMaxIdsPerQuery) {
     Column wanted(Column::Type::kUuid);
-    for (std::size_t i = first; i < std::min(first + kIdsOfAQuestion, ids.size()); ++i) wanted.add(ids[i]);
-    const Rows rows =
-        server.ask({"SELECT o.id, o.login, o.number, o.place, k.operations, k.content FROM operation o JOIN "
-                    "command k ON k.club = o.club AND k.login = o.login AND k.number = o.number WHERE o.club "
-                    "= $1::uuid AND o.id = ANY ($2::uuid[])",
-                    {to_wire(club), wanted.parameter()}});
+    for (std::size_t i = first; i < std::min(first + kMaxIdsPerQuery, ids.size()); ++i) wanted.add(ids[i]);
+    const Rows rows = server.execute(
+        {"SELECT o.id, o.login, o.number, o.place, k.operations, k.content FROM operation o JOIN "
+         "command k ON k.club = o.club AND k.login = o.login AND k.number = o.number WHERE o.club "
+         "= $1::uuid AND o.id = ANY ($2::uuid[])",
+         {to_wire(club), wanted.parameter()}});
     for (int row = 0; row < rows.size(); ++row)
       holders.push_back({rows.uuid(row, 0), rows.text(row, 1), rows.integer(row, 2), rows.integer(row, 3),
                          rows.integer(row, 4), rows.digest(row, 5)});

@@ -71,12 +71,12 @@ std::vector<LogStatus> ClubScan::logs() {
     return logs.back();
   };
   for (const Member& member : members_of(server_, club_)) log_of(member.login).member = member;
-  const Rows sums =
-      server_.ask({"SELECT k.login, count(*), extract(epoch FROM max(k.pushed_at))::bigint, (SELECT "
-                   "coalesce(sum(octet_length(o.body) + octet_length(o.reason) + octet_length(o.parents)), "
-                   "0)::bigint FROM operation o WHERE o.club = $1::uuid AND o.login = k.login) FROM command "
-                   "k WHERE k.club = $1::uuid GROUP BY k.login",
-                   {to_wire(club_.club)}});
+  const Rows sums = server_.execute(
+      {"SELECT k.login, count(*), extract(epoch FROM max(k.pushed_at))::bigint, (SELECT "
+       "coalesce(sum(octet_length(o.body) + octet_length(o.reason) + octet_length(o.parents)), "
+       "0)::bigint FROM operation o WHERE o.club = $1::uuid AND o.login = k.login) FROM command "
+       "k WHERE k.club = $1::uuid GROUP BY k.login",
+       {to_wire(club_.club)}});
   for (int row = 0; row < sums.size(); ++row) {
     LogStatus& log = log_of(sums.text(row, 0));
     log.commands = sums.integer(row, 1);
@@ -95,7 +95,7 @@ std::vector<LogStatus> ClubScan::logs() {
 
 std::int64_t ClubScan::count_from(const std::string& login, std::int64_t from) {
   return server_
-      .ask(
+      .execute(
           {"SELECT count(*) FROM command WHERE club = $1::uuid AND login = $2::text AND number >= $3::bigint",
            {to_wire(club_.club), login, to_wire(from)}})
       .integer(0, 0);
@@ -109,15 +109,15 @@ std::int64_t ClubScan::usable_from(const std::string& login, std::int64_t from) 
 
 std::vector<PushedLately> ClubScan::recent() {
   return pushed_in(
-      server_.ask({std::string(kPushed) + "ORDER BY pushed_at DESC, login, number DESC LIMIT $2::bigint",
-                   {to_wire(club_.club), to_wire(kListed)}}));
+      server_.execute({std::string(kPushed) + "ORDER BY pushed_at DESC, login, number DESC LIMIT $2::bigint",
+                       {to_wire(club_.club), to_wire(kListed)}}));
 }
 
 std::vector<PushedLately> ClubScan::commands_from(const std::string& login, std::int64_t from) {
   return pushed_in(
-      server_.ask({std::string(kPushed) +
-                       "AND login = $2::text AND number >= $3::bigint ORDER BY number LIMIT $4::bigint",
-                   {to_wire(club_.club), login, to_wire(from), to_wire(kListed)}}));
+      server_.execute({std::string(kPushed) +
+                           "AND login = $2::text AND number >= $3::bigint ORDER BY number LIMIT $4::bigint",
+                       {to_wire(club_.club), login, to_wire(from), to_wire(kListed)}}));
 }
 
 }  // namespace hub

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/progress.hpp"
-#include "hub/clubs.hpp"
+#include "hub/club_admin.hpp"
 #include "storage/store.hpp"
 
 /// What stands in the logs of a club, and what of it cannot be used.

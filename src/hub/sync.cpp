@@ -12,10 +12,10 @@
 #include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "hub/circles.hpp"
-#include "hub/exchange.hpp"
 #include "hub/log_reader.hpp"
 #include "hub/names.hpp"
 #include "hub/own_log.hpp"
+#include "hub/sync_session.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
@@ -38,19 +38,19 @@ bool waits_for_parents(const storage::SkippedSum& skipped) {
 class Run {
  public:
   Run(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull)
-      : on_pull_(on_pull), exchange_(database, options) {}
+      : on_pull_(on_pull), session_(database, options) {}
 
   SyncResult run() {
     try {
       rounds();
     } catch (const Error& error) {
-      if (exchange_.options().dry_run || result_.commands_pulled + result_.commands_pushed == 0) throw;
+      if (session_.options().dry_run || result_.commands_pulled + result_.commands_pushed == 0) throw;
       // What was exchanged before the error stays, so the person has to know.
       // Translators: both are sentences without their full stops.
       throw Error(error.kind(), base::tr_c("two sentences", "{0}. {1}", error.message(), exchanged_text()))
           .remedy(error.remedy());
     }
-    exchange_.close_server();
+    session_.close_server();
     return std::move(result_);
   }
 
@@ -72,15 +72,17 @@ class Run {
 
   void rounds() {
     for (int round = 0; round < kMostRounds; ++round) {
-      exchange_.look_at_file();
+      session_.look_at_file();
       if (round == 0) rename_own();
       try {
-        if (!look_at_hub() || !pull() || !join_same() || !own_log_.push()) continue;
+        if (look_at_hub() == Step::kStartOver || pull() == Step::kStartOver) continue;
+        join_same();
+        if (own_log_.push() == Step::kStartOver) continue;
       } catch (const ServerError& error) {
         if (!goes_on(error)) throw with_all_silence(error);
         continue;
       }
-      if (finish()) return;
+      if (finish() == Step::kDone) return;
     }
     throw Error(ErrorKind::kBusy, base::tr("other commands changed the file again and again"))
         .remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
@@ -91,31 +93,31 @@ class Run {
   /// tried again only where it says that it is busy, since nothing was begun there.
   bool goes_on(const ServerError& error) {
     const bool is_unknown =
-        error.failure() == Failure::kLost || (error.is_silent() && !was_silent_ && exchange_.is_connected());
+        error.failure() == Failure::kLost || (error.is_silent() && !was_silent_ && session_.is_connected());
     if (++failures_ >= kMostAttempts || !(is_unknown || error.may_be_repeated())) return false;
     was_silent_ = was_silent_ || error.is_silent();
-    exchange_.close_server();
+    session_.close_server();
     std::this_thread::sleep_for(std::chrono::milliseconds(50 * failures_));
     return true;
   }
 
   void rename_own();
-  bool look_at_hub();
+  Step look_at_hub();
   [[nodiscard]] ServerError with_all_silence(const ServerError& error) const;
   ClubSelector own_club();
-  bool read_cut_logs_anew();
-  bool pull();
-  bool leave_out_circles();
+  Step read_cut_logs_anew();
+  Step pull();
+  Step leave_out_circles();
   void look_for_ignored_parents();
-  bool join_same();
-  bool finish();
+  void join_same();
+  Step finish();
   void tell();
 
   const MergeVisitor& on_pull_;
-  Exchange exchange_;
-  SyncResult& result_ = exchange_.result;
-  HubRemote& remote_ = exchange_.remote;
-  OwnLog own_log_{exchange_};
+  SyncSession session_;
+  SyncResult& result_ = session_.result;
+  HubRemote& remote_ = session_.remote;
+  OwnLog own_log_{session_};
   std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows, without those that
                                                  ///< are read again
   /// What waits for parents and was not shown yet, where some of it may wait for a log that is ignored.
@@ -126,28 +128,28 @@ class Run {
 };
 
 void Run::rename_own() {
-  if (exchange_.options().renames.empty()) return;
-  if (!exchange_.store()) throw no_player_to_rename(exchange_.options().renames.front().first);
-  exchange_.note_names();
-  exchange_.open_to_write();
-  result_.renamed = rename_players(*exchange_.store(), exchange_.options().renames, exchange_.database().now);
-  exchange_.take_snapshot();
+  if (session_.options().renames.empty()) return;
+  if (!session_.store()) throw no_player_to_rename(session_.options().renames.front().first);
+  session_.note_names();
+  session_.open_to_write();
+  result_.renamed = rename_players(*session_.store(), session_.options().renames, session_.database().now);
+  session_.take_snapshot();
 }
 
 /// The club of the file, or the one that it joins now.
 ClubSelector Run::own_club() {
-  if (!exchange_.snapshot.remote) return {std::nullopt, exchange_.options().club};
-  if (exchange_.options().club && *exchange_.options().club != exchange_.snapshot.remote->name)
+  if (!session_.snapshot.remote) return {std::nullopt, session_.options().club};
+  if (session_.options().club && *session_.options().club != session_.snapshot.remote->name)
     throw Error(ErrorKind::kRefused, base::tr("this file belongs to the club {0}",
-                                              base::printable(exchange_.snapshot.remote->name)))
+                                              base::printable(session_.snapshot.remote->name)))
         .remedy(base::tr("use another file for another club: --db FILE"));
-  return {exchange_.snapshot.remote->club, std::nullopt};
+  return {session_.snapshot.remote->club, std::nullopt};
 }
 
 /// Of a hub that was silent: for how long in all, with the logs that it may be busy with.
 ServerError Run::with_all_silence(const ServerError& error) const {
   if (!error.is_silent()) return error;
-  const std::chrono::seconds time = exchange_.silence_timeout() * (was_silent_ ? 2 : 1);
+  const std::chrono::seconds time = session_.silence_timeout() * (was_silent_ ? 2 : 1);
   ServerError silent = silent_for(time);
   if (!looks_for_rows_) return silent;
   std::vector<std::string> logins;
@@ -163,44 +165,42 @@ ServerError Run::with_all_silence(const ServerError& error) const {
   return named;
 }
 
-/// False if the file changed since the snapshot, so that the sync has to start over.
-bool Run::look_at_hub() {
+Step Run::look_at_hub() {
   looks_for_rows_ = false;
-  result_.login = exchange_.server().login();
+  result_.login = session_.server().login();
   const ClubSelector selector = own_club();
   std::vector<storage::Skipped> for_rows;
-  if (exchange_.store())
-    exchange_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
+  if (session_.store())
+    session_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
   lacking_.clear();
   for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
   looks_for_rows_ = !lacking_.empty();
   try {
-    exchange_.overview = begin_snapshot(exchange_.server(), selector, remote_.logs, for_rows);
-    for (const storage::LogPlace& place : exchange_.overview.complete) --lacking_[place.login];
+    session_.overview = begin_snapshot(session_.server(), selector, remote_.logs, for_rows);
+    for (const storage::LogPlace& place : session_.overview.complete) --lacking_[place.login];
     looks_for_rows_ = false;
   } catch (const ServerError&) {
     throw;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
-    throw why_not_in_club(exchange_.server(), *exchange_.snapshot.remote, error);
+    throw why_not_in_club(session_.server(), *session_.snapshot.remote, error);
   }
   // A program of before could pass over a command that was entered while it pushed: all are looked at once.
   if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
-  remote_.club = exchange_.overview.club.club;
-  result_.club = remote_.name = exchange_.overview.club.name;
+  remote_.club = session_.overview.club.club;
+  result_.club = remote_.name = session_.overview.club.name;
   return read_cut_logs_anew();
 }
 
 /// "Where the chain at the place reached is another or none, that log is read from its beginning, and what
 /// the hub lacks is pushed again by whoever has it." So is one that was dropped from a number on and pushed
 /// again, although its digests may be what they were: what this file left out or waits for may be there now.
-/// False if the file changed since the snapshot.
-bool Run::read_cut_logs_anew() {
+Step Run::read_cut_logs_anew() {
   std::vector<std::string> cut;
   for (HubLog& log : remote_.logs) {
-    const auto end = std::find_if(exchange_.overview.logs.begin(), exchange_.overview.logs.end(),
+    const auto end = std::find_if(session_.overview.logs.begin(), session_.overview.logs.end(),
                                   [&](const LogEnd& each) { return each.login == log.login; });
-    const bool is_there = end != exchange_.overview.logs.end();
+    const bool is_there = end != session_.overview.logs.end();
     // What it ended at was removed.
     if (log.ended && (!is_there || end->last <= log.reached)) log.read_on();
     if (log.reached == 0) continue;
@@ -208,55 +208,54 @@ bool Run::read_cut_logs_anew() {
     cut.push_back(log.login);
     log.read_anew();
   }
-  if (cut.empty()) return true;
+  if (cut.empty()) return Step::kDone;
   for (const std::string& login : cut) {
     lacking_.erase(login);
-    std::erase_if(exchange_.overview.complete,
+    std::erase_if(session_.overview.complete,
                   [&](const storage::LogPlace& place) { return place.login == login; });
   }
   remote_.pushed = 0;
-  exchange_.open_to_write();
-  if (!exchange_.note({.read_anew = cut})) return false;
+  session_.open_to_write();
+  if (session_.note({.read_anew = cut}) == Step::kStartOver) return Step::kStartOver;
   result_.restored.insert(result_.restored.end(), cut.begin(), cut.end());
-  return true;
+  return Step::kDone;
 }
 
-/// False as `look_at_hub`.
-bool Run::pull() {
+Step Run::pull() {
   std::map<std::string, std::int64_t> lacking = lacking_;
   std::vector<storage::LogPlace> ready;
   std::int64_t searched = 0;
-  if (exchange_.store())
-    exchange_.store()->read([&](Reader& file) {
-      const std::int64_t most_bytes = exchange_.overview.club.bytes;
+  if (session_.store())
+    session_.store()->read([&](Reader& file) {
+      const std::int64_t most_bytes = session_.overview.club.bytes;
       for (const auto& [login, count] : storage::skipped_for_room(file, most_bytes)) lacking[login] += count;
       ready = storage::skipped_that_are_ready(file, remote_, most_bytes);
       searched = storage::last_command(file);
     });
-  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
+  LogReader reader(session_.server(), session_.overview.club, remote_.logs, session_.overview.logs,
                    std::move(lacking));
-  reader.read_again(exchange_.overview.complete);
+  reader.read_again(session_.overview.complete);
   reader.read_again(ready);
   bool may_close_circle = false;
   while (const std::optional<storage::IncomingPage> page = reader.next()) {
-    if (!page->commands.empty()) exchange_.note_names();
-    exchange_.open_to_write();
-    const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot,
-                                                       storage::Projecting::kYes, on_pull_);
-    if (!outcome) return false;
-    remote_ = *exchange_.snapshot.remote;
+    if (!page->commands.empty()) session_.note_names();
+    session_.open_to_write();
+    const auto outcome =
+        session_.store()->apply_page(*page, remote_, session_.snapshot, storage::Projecting::kYes, on_pull_);
+    if (!outcome) return Step::kStartOver;
+    remote_ = *session_.snapshot.remote;
     const std::vector<storage::StoredCommand>& taken = outcome->merged.commands;
     result_.commands_pulled += static_cast<std::int64_t>(taken.size());
     // Unless somebody merged meanwhile, which the next sync looks at.
     if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
     reader.read_again(outcome->ready);
     may_close_circle = may_close_circle || outcome->may_close_circle;
-    exchange_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
+    session_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
   }
   remote_.searched = searched;
-  if (may_close_circle && !leave_out_circles()) return false;
+  if (may_close_circle && leave_out_circles() == Step::kStartOver) return Step::kStartOver;
   look_for_ignored_parents();
-  return true;
+  return Step::kDone;
 }
 
 /// Asks the hub what waits for a log that this file ignores, where something waits that nobody was told of.
@@ -264,45 +263,42 @@ void Run::look_for_ignored_parents() {
   waiting_.reset();
   const bool ignores =
       std::any_of(remote_.logs.begin(), remote_.logs.end(), [](const HubLog& log) { return log.ignored; });
-  if (!ignores || !exchange_.store()) return;
+  if (!ignores || !session_.store()) return;
   std::vector<storage::WaitingCommand> waiting;
-  exchange_.store()->read([&](Reader& file) {
+  session_.store()->read([&](Reader& file) {
     const std::vector<storage::SkippedSum> sums = storage::skipped_not_shown(file);
     if (std::any_of(sums.begin(), sums.end(), waits_for_parents))
       waiting = storage::waiting_for_parents(file, kMostWaiting);
   });
   if (!waiting.empty() && waiting.size() < kMostWaiting)
-    waiting_ = sums_of_waiting(exchange_.server(), exchange_.overview.club.club, remote_.logs, waiting);
+    waiting_ = sums_of_waiting(session_.server(), session_.overview.club.club, remote_.logs, waiting);
 }
 
-/// False as `look_at_hub`.
-bool Run::leave_out_circles() {
+Step Run::leave_out_circles() {
   std::vector<storage::WaitingCommand> waiting;
-  exchange_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
+  session_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
   const std::vector<storage::LogPlace> circles =
-      find_circles(exchange_.server(), exchange_.overview.club.club, remote_.logs, waiting);
-  return circles.empty() || exchange_.note({.circles = circles});
+      find_circles(session_.server(), session_.overview.club.club, remote_.logs, waiting);
+  return circles.empty() ? Step::kDone : session_.note({.circles = circles});
 }
 
 /// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.
-bool Run::join_same() {
-  if (exchange_.options().same.empty() || !result_.joined.empty() || !result_.one_already.empty())
-    return true;
-  if (!exchange_.store())
+void Run::join_same() {
+  if (session_.options().same.empty() || !result_.joined.empty() || !result_.one_already.empty()) return;
+  if (!session_.store())
     throw Error(ErrorKind::kNotThere, base::tr("there is no player here yet"))
         .remedy(base::tr("sync first, without --same"));
-  exchange_.open_to_write();
-  Joined joined = join_players(*exchange_.store(), exchange_.options().same, exchange_.database().now);
+  session_.open_to_write();
+  Joined joined = join_players(*session_.store(), session_.options().same, session_.database().now);
   result_.joined = std::move(joined.joined);
   result_.one_already = std::move(joined.one_already);
-  return true;
 }
 
 /// Notes how far the exchange came, and what there is to tell.
-bool Run::finish() {
+Step Run::finish() {
   const HubRemote before = remote_;
-  if (exchange_.store())
-    exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::skipped_not_shown(reader); });
+  if (session_.store())
+    session_.store()->read([&](Reader& reader) { result_.skipped = storage::skipped_not_shown(reader); });
   if (waiting_) {
     std::erase_if(result_.skipped, waits_for_parents);
     result_.skipped.insert(result_.skipped.end(), waiting_->begin(), waiting_->end());
@@ -310,23 +306,24 @@ bool Run::finish() {
       return std::tie(one.login, one.first) < std::tie(other.login, other.first);
     });
   }
-  if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
+  if (!session_.options().dry_run && session_.overview.club.may_write && result_.own_log.empty())
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();
   const bool tells = !result_.skipped.empty() || !result_.ended.empty();
-  const std::int64_t now = exchange_.database().now.timestamp().seconds;
+  const std::int64_t now = session_.database().now.timestamp().seconds;
   // `undo --since` goes by the time of the last sync, in minutes.
   constexpr std::int64_t kMinute = 60;
-  const bool is_changed = remote_ != before || remote_ != exchange_.snapshot.remote ||
+  const bool is_changed = remote_ != before || remote_ != session_.snapshot.remote ||
                           own_log_.has_to_note() || tells || now - remote_.synced_at >= kMinute;
   const bool is_idle = !is_changed && result_.commands_pulled == 0 && result_.commands_pushed == 0;
-  if (is_idle && remote_.forms == history::kFormsRevision) return true;
+  if (is_idle && remote_.forms == history::kFormsRevision) return Step::kDone;
   remote_.synced_at = now;
   remote_.forms = history::kFormsRevision;
-  exchange_.open_to_write();
-  if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells})) return false;
-  exchange_.find_who_met();
-  return true;
+  session_.open_to_write();
+  if (session_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells}) == Step::kStartOver)
+    return Step::kStartOver;
+  session_.find_who_met();
+  return Step::kDone;
 }
 
 /// Which logs have ended and were not shown yet, and what waits in those that are ignored.
@@ -340,7 +337,7 @@ void Run::tell() {
       result_.ended.push_back(log);
       log.shown = true;
     }
-    for (const LogEnd& end : exchange_.overview.logs)
+    for (const LogEnd& end : session_.overview.logs)
       if (log.ignored && end.login == log.login && end.last > log.reached)
         result_.ignored.push_back({log.login, end.last - log.reached});
   }

@@ -86,7 +86,7 @@ const HubLog* HubRemote::find(const std::string& login) const {
   return known == logs.end() ? nullptr : &*known;
 }
 
-HubLog& HubRemote::log_of(const std::string& login) {
+HubLog& HubRemote::find_or_add(const std::string& login) {
   if (const HubLog* known = find(login)) return logs[static_cast<std::size_t>(known - logs.data())];
   logs.emplace_back().login = login;
   return logs.back();

@@ -66,7 +66,7 @@ struct HubRemote {
   /// The log of a login; null where none is known.
   [[nodiscard]] const HubLog* find(const std::string& login) const;
   /// The same, added as one that was not read yet where none is known.
-  HubLog& log_of(const std::string& login);
+  HubLog& find_or_add(const std::string& login);
 
   friend bool operator==(const HubRemote&, const HubRemote&) = default;
 };

@@ -177,7 +177,7 @@ class PageWriter {
   }
 
   void write_log(const HubLog& log) {
-    HubLog& known = remote_.log_of(log.login);
+    HubLog& known = remote_.find_or_add(log.login);
     const std::int64_t key = known.key != 0 ? known.key : key_of(log.login);
     known = log;
     known.key = key;
@@ -292,7 +292,7 @@ std::optional<HubLog> Store::ignore_log(const std::string& login, bool ignored) 
     connection_->verify();
     std::optional<HubRemote> remote = read_hub_remote(*connection_);
     if (!remote) return;
-    HubLog& log = remote->log_of(login);
+    HubLog& log = remote->find_or_add(login);
     before = log;
     log.ignored = ignored;
     // What was left out of it may have been put right on the hub meanwhile, or what it waits for have come.

@@ -99,7 +99,7 @@ TEST(Engines, TheCheckSeesWhatItLooksFor) {
     const std::vector<std::string> used = used_in(left.sample);
     EXPECT_NE(std::find(used.begin(), used.end(), left.what), used.end())
         << left.what << " in " << left.sample;
-    const std::string source = "server.ask({\"SELECT 1; \"\n  \"" + left.sample + "\"});  // a comment";
+    const std::string source = "server.execute({\"SELECT 1; \"\n  \"" + left.sample + "\"});  // a comment";
     EXPECT_FALSE(used_in(literals_of(source)).empty()) << source;
     EXPECT_TRUE(used_in(literals_of("// " + left.sample)).empty()) << left.sample;
     EXPECT_TRUE(used_in(without_comments("SELECT 1  -- " + left.sample + "\n")).empty()) << left.sample;

@@ -23,13 +23,13 @@ std::string text_of(const ::hub::Rows& rows) { return std::string(rows.bytes(0, 
 TEST(Postgres, WhatIsThrownWhileStatementsAreMadeEndsTheConnection) {
   const Hub hub;
   Postgres server = connect(hub);
-  EXPECT_EQ(text_of(server.ask({"SELECT 'before'"})), "before");
-  EXPECT_THROW(server.ask_as_made([](const Postgres::Send& send) {
+  EXPECT_EQ(text_of(server.execute({"SELECT 'before'"})), "before");
+  EXPECT_THROW(server.pipeline([](const Postgres::Send& send) {
     send({"SELECT 'begun'"});
     throw std::runtime_error("no more of it");
   }),
                std::runtime_error);
-  EXPECT_THROW(server.ask({"SELECT 'after'"}), ServerError);
+  EXPECT_THROW(server.execute({"SELECT 'after'"}), ServerError);
 }
 
 TEST(Postgres, WhatIsThrownWhileRowsAreReadEndsTheConnection) {
@@ -38,7 +38,7 @@ TEST(Postgres, WhatIsThrownWhileRowsAreReadEndsTheConnection) {
   EXPECT_THROW(server.stream({"SELECT generate_series(1, 1000)"},
                              [](const ::hub::Rows&) { throw std::runtime_error("enough"); }),
                std::runtime_error);
-  EXPECT_THROW(server.ask({"SELECT 'after'"}), ServerError);
+  EXPECT_THROW(server.execute({"SELECT 'after'"}), ServerError);
 }
 
 // Many small ones are not kept in memory until the last is made either.
@@ -49,7 +49,7 @@ TEST(Postgres, NobodyMakesMoreWhileNobodyTakesWhatWasMade) {
   constexpr int kMany = 20'000;  // of a kilobyte each, which no socket holds
   int made = 0;
   try {
-    server.ask_as_made([&](const Postgres::Send& send) {
+    server.pipeline([&](const Postgres::Send& send) {
       send({"SELECT 'the first'"});
       for (; made < kMany; ++made) send({"SELECT '" + std::string(1000, 'x') + "'"});
     });
@@ -64,8 +64,8 @@ TEST(Postgres, NobodyMakesMoreWhileNobodyTakesWhatWasMade) {
 TEST(Postgres, AStatementThatFailsDoesNot) {
   const Hub hub;
   Postgres server = connect(hub);
-  EXPECT_THROW(server.ask_all({{"SELECT 1"}, {"SELECT nonsense"}, {"SELECT 2"}}), ServerError);
-  EXPECT_EQ(text_of(server.ask({"SELECT 'after'"})), "after");
+  EXPECT_THROW(server.execute_all({{"SELECT 1"}, {"SELECT nonsense"}, {"SELECT 2"}}), ServerError);
+  EXPECT_EQ(text_of(server.execute({"SELECT 'after'"})), "after");
 }
 
 }  // namespace postgres_test

@@ -94,11 +94,11 @@ Saboteur::Saboteur(const Hub& hub, std::string login) : hub_(hub), login_(std::m
   if (hub.sql("SELECT 1 FROM member WHERE rights = 'write' AND login = '" + login_ + "'").empty())
     hub.add_member(login_);
   server_ = std::make_unique<::hub::Postgres>(::hub::Url(hub.url(login_)));
-  club_ = server_->ask({"SELECT club FROM club WHERE name = $1::text", {kClub}}).uuid(0, 0);
+  club_ = server_->execute({"SELECT club FROM club WHERE name = $1::text", {kClub}}).uuid(0, 0);
 }
 
 Saboteur::End Saboteur::end() const {
-  const Rows last = server_->ask(
+  const Rows last = server_->execute(
       {"SELECT number, chain FROM command WHERE login = $1::text ORDER BY number DESC LIMIT 1", {login_}});
   if (last.size() == 0) return {};
   return {last.integer(0, 0), last.digest(0, 1)};
@@ -107,10 +107,10 @@ Saboteur::End Saboteur::end() const {
 std::int64_t Saboteur::append(const std::vector<ForgedCommand>& commands) const {
   try {
     const std::int64_t first = insert(commands);
-    server_->ask({"COMMIT"});
+    server_->execute({"COMMIT"});
     return first;
   } catch (...) {
-    if (server_->in_transaction()) server_->ask({"ROLLBACK"});
+    if (server_->in_transaction()) server_->execute({"ROLLBACK"});
     throw;
   }
 }
@@ -119,7 +119,7 @@ void Saboteur::append_and_hold(const ForgedCommand& command, const std::function
                                bool commits) const {
   insert({command});
   wait();
-  server_->ask({commits ? "COMMIT" : "ROLLBACK"});
+  server_->execute({commits ? "COMMIT" : "ROLLBACK"});
 }
 
 std::int64_t Saboteur::insert(const std::vector<ForgedCommand>& commands) const {
@@ -140,7 +140,7 @@ std::int64_t Saboteur::insert(const std::vector<ForgedCommand>& commands) const 
     chains.add(chain);
     command.origin ? origins.add(*command.origin) : origins.add_null();
   }
-  server_->ask_all(
+  server_->execute_all(
       {{"BEGIN"},
        {"INSERT INTO command (club, login, number, operations, at, name, content, chain, origin) SELECT "
         "$1::uuid, $2::text, r.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], "
@@ -172,7 +172,7 @@ void Saboteur::append_rows(std::int64_t number, int first_place,
       bodies.add(rows[i].body);
       reasons.add(rows[i].reason);
     }
-    server_->ask(
+    server_->execute(
         {"INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, body, "
          "reason) SELECT $1::uuid, $2::text, $3::bigint, r.* FROM unnest($4::bigint[], $5::uuid[], "
          "$6::uuid[], $7::bytea[], $8::text[], $9::bigint[], $10::text[], $11::text[]) AS r",
@@ -192,9 +192,9 @@ std::string Saboteur::refusal(const ForgedCommand& command) const {
 }
 
 std::vector<history::RawOperation> Saboteur::operations() const {
-  const Rows rows =
-      server_->ask({"SELECT subject, id, parents, verb, version, body, reason FROM operation ORDER BY login, "
-                    "number, place"});
+  const Rows rows = server_->execute(
+      {"SELECT subject, id, parents, verb, version, body, reason FROM operation ORDER BY login, "
+       "number, place"});
   std::vector<history::RawOperation> operations;
   for (int row = 0; row < rows.size(); ++row) {
     history::RawOperation& each = operations.emplace_back();
@@ -211,7 +211,7 @@ std::vector<history::RawOperation> Saboteur::operations() const {
 
 ForgedOperation Saboteur::note(const std::string& text) const {
   const Rows start =
-      server_->ask({"SELECT subject, id FROM operation WHERE verb = 'start' ORDER BY id LIMIT 1"});
+      server_->execute({"SELECT subject, id FROM operation WHERE verb = 'start' ORDER BY id LIMIT 1"});
   ForgedOperation operation;
   operation.subject = start.uuid(0, 0);
   operation.id = new_id();

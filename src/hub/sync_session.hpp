@@ -11,10 +11,15 @@
 /// What the steps of one sync share: the file, the server, and how far both are read.
 namespace hub {
 
+/// How a step of a sync ended: the file or the hub may have changed meanwhile, so that all steps are done
+/// again from the first.
+enum class [[nodiscard]] Step{kDone, kStartOver};
+
 /// Throws what opening a file or a connection throws.
-class Exchange {
+class SyncSession {
  public:
-  Exchange(const Database& database, const SyncOptions& options) : database_(database), options_(options) {}
+  SyncSession(const Database& database, const SyncOptions& options)
+      : database_(database), options_(options) {}
 
   [[nodiscard]] const Database& database() const { return database_; }
   [[nodiscard]] const SyncOptions& options() const { return options_; }
@@ -33,10 +38,10 @@ class Exchange {
   void look_at_file();
   /// Reads the remote and the end of the log of the file that is open. Throws as `look_at_file`.
   void take_snapshot();
-  /// Stores the remote with what is to be noted. False if the file was replaced since the snapshot.
-  bool note(storage::SyncNotes notes);
+  /// Stores the remote with what is to be noted. `kStartOver` if the file was replaced since the snapshot.
+  Step note(storage::SyncNotes notes);
   /// The position of a login's log; one that was not read yet where it is not known.
-  [[nodiscard]] storage::HubLog log_of(const std::string& login) const;
+  [[nodiscard]] storage::HubLog log_or_new(const std::string& login) const;
   /// Notes, the first time, which names several players have and which are nearly those of others. To be
   /// called before anything changes that: it reads all players, which a sync with nothing to do need not.
   void note_names();

@@ -1,4 +1,4 @@
-#include "hub/server_words.hpp"
+#include "hub/server_text.hpp"
 
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "hub/clubs.hpp"
+#include "hub/club_admin.hpp"
 
 #include <fmt/core.h>
 
@@ -36,7 +36,7 @@ Error only_the_owner(const Error& error, const Postgres& server) {
 /// Asks what only the owner of the tables may.
 std::vector<Rows> ask_as_owner(Postgres& server, const std::vector<Statement>& statements) {
   try {
-    return server.ask_all(statements);
+    return server.execute_all(statements);
   } catch (const ServerError& error) {
     if (error.sqlstate() == sqlstate::kNoPrivilege) throw only_the_owner(error, server);
     throw;
@@ -45,10 +45,11 @@ std::vector<Rows> ask_as_owner(Postgres& server, const std::vector<Statement>& s
 
 /// `text` in UTF-8 keeps every name; the digests know the bytes.
 void require_utf8(Postgres& server) {
-  const std::string encoding = server
-                                   .ask({"SELECT pg_encoding_to_char(encoding)::text FROM pg_database WHERE "
-                                         "datname = current_database()"})
-                                   .text(0, 0);
+  const std::string encoding =
+      server
+          .execute({"SELECT pg_encoding_to_char(encoding)::text FROM pg_database WHERE "
+                    "datname = current_database()"})
+          .text(0, 0);
   if (encoding != "UTF8")
     throw Error(ErrorKind::kRefused,
                 // Translators: {0} is the name of an encoding, for example LATIN1.
@@ -61,7 +62,7 @@ void make_tables(Postgres& server) {
   for (const std::string& statement : schema_statements()) statements.push_back({statement});
   statements.push_back({"COMMIT"});
   try {
-    server.ask_all(statements);
+    server.execute_all(statements);
   } catch (const ServerError& error) {
     if (error.sqlstate() == sqlstate::kNoPrivilege)
       throw Error(ErrorKind::kRefused,
@@ -73,16 +74,17 @@ void make_tables(Postgres& server) {
 
 bool writes_in_another_club(Postgres& server, const ClubState& club, const std::string& login) {
   return server
-             .ask({"SELECT 1 FROM member WHERE login = $1::text AND club <> $2::uuid AND rights = 'write' "
-                   "LIMIT 1",
-                   {login, to_wire(club.club)}})
+             .execute(
+                 {"SELECT 1 FROM member WHERE login = $1::text AND club <> $2::uuid AND rights = 'write' "
+                  "LIMIT 1",
+                  {login, to_wire(club.club)}})
              .size() > 0;
 }
 
 /// The processes that are in a transaction which has written to the logs of this database, of a login or of
 /// one that may act as it. An administrator may act as anybody, and is left out.
 std::vector<std::int64_t> writing_processes(Postgres& server, const std::string& login) {
-  const Rows rows = server.ask(
+  const Rows rows = server.execute(
       {"SELECT DISTINCT l.pid::bigint FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datid = "
        "l.database JOIN pg_roles s ON s.oid = a.usesysid JOIN pg_roles r ON r.rolname = $1::text WHERE "
        "a.datname = current_database() AND l.relation IN (to_regclass('command'), to_regclass('operation')) "
@@ -125,7 +127,7 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
         .remedy(base::tr("create a database for it: createdb club"));
   else if (tables != HubTables::kVersion2)
     throw not_these_tables(tables);
-  if (server.ask({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
+  if (server.execute({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
           .size() > 0)
     throw Error(ErrorKind::kRefused, base::tr("this hub has a club {0} already", base::printable(name)))
         .remedy(base::tr("'chapeau sync URL' joins it; a new club needs another name"));
@@ -137,10 +139,10 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
   return find_club(server, {id, std::nullopt});
 }
 
-bool has_several_clubs(Postgres& server) { return server.ask({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
+bool has_several_clubs(Postgres& server) { return server.execute({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
 
 std::vector<Member> members_of(Postgres& server, const ClubState& club) {
-  const Rows rows = server.ask(
+  const Rows rows = server.execute(
       {"SELECT login, rights, up_to FROM member WHERE club = $1::uuid ORDER BY login", {to_wire(club.club)}});
   std::vector<Member> members;
   for (int row = 0; row < rows.size(); ++row)
@@ -177,7 +179,7 @@ namespace {
 
 /// Nobody else could add or remove members then, the owner of the tables neither.
 void refuse_without_owner(Postgres& server, const ClubState& club, const std::string& login) {
-  const Rows owner = server.ask(
+  const Rows owner = server.execute(
       {"SELECT 1 FROM member m JOIN pg_class t ON t.oid = to_regclass('club') WHERE m.club = $1::uuid AND "
        "m.login = $2::text AND pg_get_userbyid(t.relowner) = m.login",
        {to_wire(club.club), login}});
@@ -213,7 +215,8 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
 }
 
 std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
-  const std::string database = server.quoted_name(server.ask({"SELECT current_database()::text"}).text(0, 0));
+  const std::string database =
+      server.quoted_name(server.execute({"SELECT current_database()::text"}).text(0, 0));
   const std::string name = server.quoted_name(login);
   return {
       fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
@@ -224,7 +227,7 @@ std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
 }
 
 void require_owner(Postgres& server) {
-  const Rows owns = server.ask(
+  const Rows owns = server.execute(
       {"SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('club')"});
   if (owns.size() == 0 || owns.integer(0, 0) != 0) return;
   throw Error(ErrorKind::kRefused,

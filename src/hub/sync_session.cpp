@@ -1,4 +1,4 @@
-#include "hub/exchange.hpp"
+#include "hub/sync_session.hpp"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ using storage::HubLog;
 using storage::HubRemote;
 using storage::Reader;
 
-Postgres& Exchange::server() {
+Postgres& SyncSession::server() {
   if (server_) return *server_;
   server_ = std::make_unique<Postgres>(*url_);
   if (const std::string weakness = server_->weakness(); !weakness.empty() && !was_warned_)
@@ -23,12 +23,12 @@ Postgres& Exchange::server() {
   return *server_;
 }
 
-void Exchange::close_server() {
+void SyncSession::close_server() {
   if (server_) result.round_trips += server_->round_trips();
   server_.reset();
 }
 
-void Exchange::take_snapshot() {
+void SyncSession::take_snapshot() {
   store_->read([&](Reader& reader) {
     try {
       snapshot.remote = storage::hub_remote(reader);
@@ -42,7 +42,7 @@ void Exchange::take_snapshot() {
   });
 }
 
-void Exchange::note_names() {
+void SyncSession::note_names() {
   if (names_before_) return;
   names_before_.emplace();
   if (!store_) return;
@@ -53,7 +53,7 @@ void Exchange::note_names() {
   });
 }
 
-void Exchange::find_who_met() {
+void SyncSession::find_who_met() {
   if (!names_before_) return;
   store_->read([&](Reader& reader) {
     for (storage::Namesakes& each : storage::namesakes(reader))
@@ -65,7 +65,7 @@ void Exchange::find_who_met() {
   });
 }
 
-void Exchange::look_at_file() {
+void SyncSession::look_at_file() {
   if (!store_) store_ = database_.open_to_read();
   snapshot = {};
   if (store_) take_snapshot();
@@ -77,19 +77,19 @@ void Exchange::look_at_file() {
   if (!url_) url_ = std::make_unique<Url>(remote.url);
 }
 
-storage::Store& Exchange::open_to_write() {
+storage::Store& SyncSession::open_to_write() {
   if (!writes_) store_ = database_.open();
   writes_ = true;
   return *store_;
 }
 
-bool Exchange::note(storage::SyncNotes notes) {
-  if (!store_->note_sync(remote, snapshot, notes)) return false;
+Step SyncSession::note(storage::SyncNotes notes) {
+  if (!store_->note_sync(remote, snapshot, notes)) return Step::kStartOver;
   remote = *snapshot.remote;
-  return true;
+  return Step::kDone;
 }
 
-HubLog Exchange::log_of(const std::string& login) const {
+HubLog SyncSession::log_or_new(const std::string& login) const {
   const HubLog* known = remote.find(login);
   return known != nullptr ? *known : HubLog{.login = login};
 }

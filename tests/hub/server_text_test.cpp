@@ -1,10 +1,10 @@
-#include "hub/server_words.hpp"
+#include "hub/server_text.hpp"
 
 #include <gtest/gtest.h>
 
 #include "base/translation.hpp"
 
-namespace server_words_test {
+namespace server_text_test {
 
 using base::Language;
 using base::ScopedLanguage;
@@ -52,4 +52,4 @@ TEST(ServerWords, ThatAreNotKnownStayBesideThoseThatAre) {
   EXPECT_EQ(in_language(""), "");
 }
 
-}  // namespace server_words_test
+}  // namespace server_text_test
