@@ -93,7 +93,9 @@ class PaymentImport {
     if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
       transaction_.enter(incoming.id, history::Pay{payment});
     lines_[incoming.id] = line.number;
-    return {line.number, outcome, 0, {}, {}, storage::payment_with_id(transaction_, incoming.id)};
+    return {.file_line = line.number,
+            .outcome = outcome,
+            .payment = storage::payment_with_id(transaction_, incoming.id)};
   }
 
  private:
@@ -173,12 +175,10 @@ class MatchImport {
   /// Imports a line whose match is new, and what was worked out for it.
   ImportedLine start_line(const ParsedLine& line, storage::NewMatch& match) {
     transaction_.start(match);
-    return {line.number,
-            ImportOutcome::kAdded,
-            line.record.match.lines.size(),
-            std::move(match.current.match),
-            {},
-            {}};
+    return {.file_line = line.number,
+            .outcome = ImportOutcome::kAdded,
+            .new_sheet_lines = line.record.match.lines.size(),
+            .match = std::move(match.current.match)};
   }
 
   ImportedLine note(std::size_t number_of_line, ImportedLine outcome) {
@@ -208,7 +208,8 @@ class MatchImport {
     const history::Comparison comparison = history::compare(here.record, line.record, subject->operations);
     switch (comparison.relation) {
       case Relation::kSame:
-      case Relation::kIncomingIsShorter: return {line.number, ImportOutcome::kSkipped, 0, here, {}, {}};
+      case Relation::kIncomingIsShorter:
+        return {.file_line = line.number, .outcome = ImportOutcome::kSkipped, .match = here};
       case Relation::kIncomingIsLonger: return extend(line, here, comparison.writes);
       case Relation::kDiverged:
       case Relation::kOtherGameOrPlayers: return decide(line, here, comparison);
@@ -236,19 +237,21 @@ class MatchImport {
     name_players(record);
     const std::size_t new_lines = record.match.lines.size();
     const std::int64_t number = transaction_.start(record);
-    return {line.number, ImportOutcome::kAdded, new_lines, transaction_.listed_match(number), {}, {}};
+    return {.file_line = line.number,
+            .outcome = ImportOutcome::kAdded,
+            .new_sheet_lines = new_lines,
+            .match = transaction_.listed_match(number)};
   }
 
   ImportedLine extend(const ParsedLine& line, const history::NumberedMatch& here,
                       const std::vector<history::Action>& writes) {
     transaction_.apply_all(here.number, writes);
     const std::size_t known = here.record.match.lines.size();
-    return {line.number,
-            ImportOutcome::kExtended,
-            line.record.match.lines.size() - known,
-            transaction_.listed_match(here.number),
-            here,
-            {}};
+    return {.file_line = line.number,
+            .outcome = ImportOutcome::kExtended,
+            .new_sheet_lines = line.record.match.lines.size() - known,
+            .match = transaction_.listed_match(here.number),
+            .before = here};
   }
 
   /// As a new match, without the id, what was renamed since would count twice.
@@ -266,16 +269,16 @@ class MatchImport {
 
   ImportedLine decide(const ParsedLine& line, const history::NumberedMatch& here,
                       const history::Comparison& comparison) {
-    if (on_conflict_ == OnConflict::kOurs) return {line.number, ImportOutcome::kKept, 0, here, {}, {}};
+    if (on_conflict_ == OnConflict::kOurs)
+      return {.file_line = line.number, .outcome = ImportOutcome::kKept, .match = here};
     if (comparison.relation == Relation::kOtherGameOrPlayers) throw other_match_error(line, here);
     if (on_conflict_ == OnConflict::kTheirs) {
       transaction_.apply_all(here.number, comparison.writes);
-      return {line.number,
-              ImportOutcome::kReplaced,
-              line.record.match.lines.size(),
-              transaction_.listed_match(here.number),
-              here,
-              {}};
+      return {.file_line = line.number,
+              .outcome = ImportOutcome::kReplaced,
+              .new_sheet_lines = line.record.match.lines.size(),
+              .match = transaction_.listed_match(here.number),
+              .before = here};
     }
     const auto before = touched_.find(here.number);
     throw refuse(line, before != touched_.end() ? differs_from_line(before->second.line, comparison)
@@ -363,11 +366,11 @@ std::string to_string(ImportOutcome outcome) {
 }
 
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
-                  const std::string& file, OnConflict on_conflict, const Visit& visit) {
-  MatchImport matches(transaction, file, on_conflict);
-  const std::vector<ParsedLine> paid = MatchLines(workers, matches, next, file).import(visit);
-  PaymentImport payments(transaction, file, on_conflict);
-  for (const ParsedLine& line : paid) visit(payments.take_line(line));
+                  const ImportOptions& options) {
+  MatchImport matches(transaction, options.file, options.on_conflict);
+  const std::vector<ParsedLine> paid = MatchLines(workers, matches, next, options.file).import(options.visit);
+  PaymentImport payments(transaction, options.file, options.on_conflict);
+  for (const ParsedLine& line : paid) options.visit(payments.take_line(line));
 }
 
 }  // namespace interchange

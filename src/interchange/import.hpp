@@ -24,13 +24,13 @@ std::string to_string(ImportOutcome outcome);
 
 /// What the import did with one line of the file.
 struct ImportedLine {
-  std::size_t line = 0;  ///< of the file
+  std::size_t file_line = 0;  ///< from 1
   ImportOutcome outcome = ImportOutcome::kSkipped;
-  std::size_t new_lines = 0;     ///< of the sheet: hands and adjustments
-  history::NumberedMatch match;  ///< as it stands now
+  std::size_t new_sheet_lines = 0;    ///< hands and adjustments
+  history::NumberedMatch match = {};  ///< as it stands now
   /// As it stood before the import; nothing if it was not stored or not changed.
-  std::optional<history::NumberedMatch> before;
-  std::optional<storage::PaymentSummary> payment;  ///< as it stands now; then there is no match
+  std::optional<history::NumberedMatch> before = {};
+  std::optional<storage::PaymentSummary> payment = {};  ///< as it stands now; then there is no match
 };
 
 /// Returns the next line of a file without its newline, valid until the next call; nothing at its end.
@@ -38,14 +38,20 @@ using NextLine = std::function<std::optional<std::string_view>()>;
 /// Is called with each line once it is imported.
 using Visit = std::function<void(const ImportedLine&)>;
 
+struct ImportOptions {
+  std::string file;  ///< its name, for messages
+  OnConflict on_conflict = OnConflict::kRefuse;
+  Visit visit;
+};
+
 /// Imports the matches in the order of the file, and then the payments, which may stand before the match that
 /// brings their players. Only some hundred matches are in memory at once, so that a file of any size takes
 /// little of it: lines are parsed, and what new matches write is worked out, by several threads, ahead of the
-/// one that writes. `file` is the name for messages. Throws what `next` throws, and `Error` (kData) that
-/// names the line: for one that cannot be read, for what conflicts with what is stored, unless `on_conflict`
-/// says what to do. It is the first error of the file. Whoever a payment names and nobody knows becomes a
-/// player. The caller commits, or rolls back a dry run.
+/// one that writes. Throws what `next` throws, and `Error` (kData) that
+/// names the line: for one that cannot be read, for what conflicts with what is stored, unless
+/// `ImportOptions::on_conflict` says what to do. It is the first error of the file. Whoever a payment names
+/// and nobody knows becomes a player. The caller commits, or rolls back a dry run.
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
-                  const std::string& file, OnConflict on_conflict, const Visit& visit);
+                  const ImportOptions& options);
 
 }  // namespace interchange

@@ -25,8 +25,9 @@ std::string result_text(const ImportedLine& outcome) {
     case ImportOutcome::kReplaced: return base::tr_c("result of an import", "replaced");
     case ImportOutcome::kExtended:
       // Translators: a match that was closed by the import.
-      if (outcome.new_lines == 0) return base::tr_c("result of an import", "closed");
-      return base::tr_n(static_cast<std::int64_t>(outcome.new_lines), "{0} line added", "{0} lines added");
+      if (outcome.new_sheet_lines == 0) return base::tr_c("result of an import", "closed");
+      return base::tr_n(static_cast<std::int64_t>(outcome.new_sheet_lines), "{0} line added",
+                        "{0} lines added");
     case ImportOutcome::kAdded: break;
   }
   return base::tr_c("result of an import", "added");
@@ -95,20 +96,20 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
 
 void Imported::add(const ImportedLine& outcome) {
   ++counts_[outcome.outcome];
-  if (all_++ < kMostShown) texts_[outcome.line] = outcome_text(outcome);
+  if (all_++ < kMostShown) texts_[outcome.file_line] = outcome_text(outcome);
   for (std::string& remark : remarks_on(outcome)) add_remark(std::move(remark));
   if (!each_match_) return;
   if (outcome.payment)
-    payments_.push_back({{"line", outcome.line},
+    payments_.push_back({{"line", outcome.file_line},
                          {"payment", outcome.payment->number},
                          {"id", base::to_string(outcome.payment->record.id)},
                          {"result", interchange::to_string(outcome.outcome)}});
   else
-    matches_.push_back({{"line", outcome.line},
+    matches_.push_back({{"line", outcome.file_line},
                         {"match", outcome.match.number},
                         {"id", base::to_string(outcome.match.record.id)},
                         {"result", interchange::to_string(outcome.outcome)},
-                        {"new_lines", outcome.new_lines}});
+                        {"new_lines", outcome.new_sheet_lines}});
 }
 
 void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {

@@ -47,8 +47,10 @@ class ImportAheadTest : public support::DatabaseTest, public testing::WithParamI
         return *line++;
       };
       interchange::import_lines(
-          workers, transaction, next, "file", on_conflict,
-          [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
+          workers, transaction, next,
+          {.file = "file",
+           .on_conflict = on_conflict,
+           .visit = [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); }});
     });
     return outcomes;
   }
@@ -71,7 +73,7 @@ TEST_P(ImportAheadTest, MatchesAreNumberedInTheOrderOfTheFile) {
   ASSERT_EQ(outcomes.size(), static_cast<std::size_t>(kMany));
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     EXPECT_EQ(outcomes[i].outcome, ImportOutcome::kAdded);
-    EXPECT_EQ(outcomes[i].line, i < 7 ? i + 1 : i + 2);
+    EXPECT_EQ(outcomes[i].file_line, i < 7 ? i + 1 : i + 2);
     EXPECT_EQ(outcomes[i].match.number, static_cast<std::int64_t>(i) + 1);
     EXPECT_EQ(outcomes[i].match.standing.totals, (match::Totals{100, 50}));
   }
@@ -145,7 +147,7 @@ TEST_P(ImportAheadTest, PlayersMayBeNewInEveryLine) {
   const auto outcomes = import(store, lines);
   ASSERT_EQ(outcomes.size(), lines.size());
   for (const interchange::ImportedLine& outcome : outcomes)
-    EXPECT_EQ(outcome.match.record.match.players[1], fmt::format("P{}", outcome.line - 1));
+    EXPECT_EQ(outcome.match.record.match.players[1], fmt::format("P{}", outcome.file_line - 1));
   store.read([](storage::Reader& reader) {
     EXPECT_EQ(storage::player_names(reader).size(), static_cast<std::size_t>(kMany) + 1);
     EXPECT_TRUE(storage::check(reader).problems.empty());
@@ -174,8 +176,8 @@ TEST_P(ImportAheadTest, AnErrorOfReadingTheFileComesBehindThatOfALineBefore) {
           ++read;
           return line;
         };
-        interchange::import_lines(workers, transaction, next, "file", OnConflict::kRefuse,
-                                  [](const interchange::ImportedLine&) {});
+        interchange::import_lines(workers, transaction, next,
+                                  {.file = "file", .visit = [](const interchange::ImportedLine&) {}});
       });
     });
     EXPECT_EQ(error.kind(), is_wrong ? base::ErrorKind::kData : base::ErrorKind::kInputOutput);

@@ -267,7 +267,7 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
     hands += std::string(i == 0 ? "" : ",") + R"({"adjust":[5,-5],"reason":"x"})";
   const std::string line = R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hands +
                            R"(],"closed":{"conceded_by":"Bob"}})";
-  EXPECT_EQ(import(store, line)[0].new_lines, static_cast<std::size_t>(kLines));
+  EXPECT_EQ(import(store, line)[0].new_sheet_lines, static_cast<std::size_t>(kLines));
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);

@@ -23,10 +23,13 @@ inline std::vector<interchange::ImportedLine> import_matches(storage::Transactio
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     return line;
   };
-  interchange::import_lines(workers, transaction, next, file, on_conflict,
-                            [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
+  interchange::import_lines(
+      workers, transaction, next,
+      {.file = file, .on_conflict = on_conflict, .visit = [&](const interchange::ImportedLine& outcome) {
+         outcomes.push_back(outcome);
+       }});
   std::stable_sort(outcomes.begin(), outcomes.end(),
-                   [](const auto& a, const auto& b) { return a.line < b.line; });
+                   [](const auto& a, const auto& b) { return a.file_line < b.file_line; });
   return outcomes;
 }
 

@@ -63,12 +63,12 @@ void run(const Options& options, const WriteAccess& writing) {
       return line;
     };
     const std::int64_t last = storage::last_player(transaction);
-    interchange::import_lines(workers, transaction, next, name, on_conflict,
-                              [&](const ImportedLine& outcome) {
-                                imported.add(outcome);
-                                if (const auto same = same_payment(transaction, outcome))
-                                  imported.add_same(*outcome.payment, *same);
-                              });
+    const auto visit = [&](const ImportedLine& outcome) {
+      imported.add(outcome);
+      if (const auto same = same_payment(transaction, outcome)) imported.add_same(*outcome.payment, *same);
+    };
+    interchange::import_lines(workers, transaction, next,
+                              {.file = name, .on_conflict = on_conflict, .visit = visit});
     for (const storage::NamesAlike& names : storage::names_alike_since(transaction, last))
       imported.add_alike(names, options.dry_run);
     progress.clear();
