@@ -1,9 +1,9 @@
 #include "base/uuid.hpp"
 
-#include <sys/random.h>
 #include <uuid/uuid.h>
 
 #include "base/error.hpp"
+#include "base/random.hpp"
 #include "base/translation.hpp"
 
 namespace base {
@@ -29,8 +29,7 @@ Uuid make_uuid_v7(std::int64_t milliseconds) {
   Uuid id;
   auto clock = static_cast<std::uint64_t>(milliseconds);
   for (std::size_t i = 6; i-- > 0; clock >>= 8) id.bytes[i] = static_cast<std::uint8_t>(clock & 0xff);
-  constexpr std::size_t kRandomBytes = 10;
-  if (getrandom(id.bytes.data() + 6, kRandomBytes, 0) != kRandomBytes)
+  if (!fill_random(std::span(id.bytes).subspan(6)))
     throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for an id"));
   set_version_and_variant(id, 7);
   return id;

@@ -46,25 +46,31 @@ std::string read_line_number(const std::string& text) {
   return text;
 }
 
+/// What a request asks to be done to the match; nothing where its endpoint writes nothing. Throws `Refusal`
+/// and `Error` for a path or a body that cannot be read.
+std::optional<Action> action_of(const Route& route, const std::string& body) {
+  switch (route.endpoint) {
+    case Endpoint::kEnter: return EnterHand{read_id(route.argument), read_hand_body(body, BodyKind::kHand)};
+    case Endpoint::kAmend:
+      return AmendLine{read_line_number(route.argument), read_hand_body(body, BodyKind::kCorrection)};
+    case Endpoint::kDrop: return DropLine{read_line_number(route.argument), read_reason_body(body)};
+    case Endpoint::kUndo: return UndoLast{read_dry_run(body)};
+    case Endpoint::kRedo: return RedoLast{read_dry_run(body)};
+    case Endpoint::kAgain: read_again_body(body); return PlayAgain{};
+    case Endpoint::kJoin:
+    case Endpoint::kMatch:
+    case Endpoint::kEvents:
+    case Endpoint::kScore: break;
+  }
+  return std::nullopt;
+}
+
 Refusal no_match() {
   return refusal(status::kNotFound, base::tr("there is no match any more"),
                  base::tr("'chapeau new ANN BOB' starts one"));
 }
 
 }  // namespace
-
-std::vector<std::string> Request::values(std::string_view name) const {
-  std::vector<std::string> found;
-  for (const Field& field : fields)
-    if (field.first == name) found.push_back(field.second);
-  return found;
-}
-
-std::optional<std::string> Request::value(std::string_view name) const {
-  std::vector<std::string> found = values(name);
-  if (found.size() != 1) return std::nullopt;
-  return std::move(found.front());
-}
 
 // --- What is shown ---
 
@@ -277,35 +283,11 @@ Response Api::score(const Request& request) {
 }
 
 void Api::write(const Route& route, const Request& request, const Answer& answer) {
-  Order order{.action = UndoLast{},
-              .if_match = request.values("if-match"),
-              .language = base::language(),
-              .by = address_of(request),
-              .answer = answer};
-  switch (route.endpoint) {
-    case Endpoint::kEnter:
-      order.action = EnterHand{read_id(route.argument), read_hand_body(request.body, BodyKind::kHand)};
-      break;
-    case Endpoint::kAmend:
-      order.action =
-          AmendLine{read_line_number(route.argument), read_hand_body(request.body, BodyKind::kCorrection)};
-      break;
-    case Endpoint::kDrop:
-      order.action = DropLine{read_line_number(route.argument), read_reason_body(request.body)};
-      break;
-    case Endpoint::kAgain:
-      read_again_body(request.body);
-      order.action = PlayAgain{};
-      break;
-    default: {
-      const bool dry_run = read_dry_run(request.body);
-      if (route.endpoint == Endpoint::kRedo)
-        order.action = RedoLast{dry_run};
-      else
-        order.action = UndoLast{dry_run};
-    }
-  }
-  ask_(std::move(order));
+  ask_({.action = action_of(route, request.body).value(),
+        .if_match = request.values("if-match"),
+        .language = base::language(),
+        .by = address_of(request),
+        .answer = answer});
 }
 
 }  // namespace serve

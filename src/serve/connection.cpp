@@ -75,7 +75,7 @@ void Connections::make_room_for(const Connection& viewer) {
   }
   if (in_session > kMostOfSession)
     of_session->close();
-  else if (in_all > std::max<std::size_t>(1, most_ * 3 / 4))
+  else if (in_all > std::max<std::size_t>(1, most_ * kMostViewersPercent / 100))
     (reader ? reader : first)->close();
 }
 

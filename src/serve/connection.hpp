@@ -24,6 +24,8 @@ class Connection;
 class Connections {
  public:
   static constexpr std::size_t kMost = 1024;
+  /// Of all connections, so that pens find room.
+  static constexpr std::size_t kMostViewersPercent = 75;
   /// Viewers of one session: more than a browser opens.
   static constexpr std::size_t kMostOfSession = 8;
   /// Requests within a session of which a part of the body is there: each may hold 64 KiB.
@@ -34,8 +36,9 @@ class Connections {
   /// Takes a connection up. Where there are too many, one is closed for it: whoever reads nothing of an
   /// answer, else the oldest without a complete request; where there is none such, the new one.
   void add(boost::asio::ip::tcp::socket socket);
-  /// Closes viewers where there are too many with this one: the oldest of its session, the oldest of all that
-  /// only look on. They leave a quarter of the room to pens.
+  /// Closes a viewer where there are too many with this one: the oldest of its session. Viewers get at most
+  /// three quarters of all connections; beyond that the oldest that only looks on is closed, else the oldest
+  /// viewer.
   void make_room_for(const Connection& viewer);
   /// Closes the one that has waited for the rest of its body for longest, where there are too many.
   void make_room_for_body();

@@ -2,7 +2,6 @@
 
 #include <arpa/inet.h>
 #include <fmt/core.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/random.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "serve/ascii.hpp"
@@ -82,7 +82,7 @@ std::string_view to_string(Rights rights) { return rights == Rights::kWrite ? "w
 
 std::string make_secret() {
   std::array<std::uint8_t, kSecretBytes> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+  if (!base::fill_random(bytes))
     throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for a link"));
   return to_base64url({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }

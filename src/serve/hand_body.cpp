@@ -26,9 +26,9 @@ using base::JsonKind;
 using base::JsonValue;
 
 Refusal bad_body(std::string title, const std::string& field) {
-  Refusal refusal{http_problem(status::kBadRequest, std::move(title))};
-  if (!field.empty()) refusal.problem.at = ProblemPlace{field, 0, 0};
-  return refusal;
+  Refusal bad = refusal(status::kBadRequest, std::move(title));
+  if (!field.empty()) bad.problem.at = ProblemPlace{field, 0, 0};
+  return bad;
 }
 
 /// As JSON Schema names it.

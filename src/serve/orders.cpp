@@ -39,15 +39,15 @@ using storage::Transaction;
 /// several.
 std::string read_tag(const std::vector<std::string>& fields) {
   if (fields.empty())
-    throw Refusal{http_problem(status::kPreconditionRequired,
-                               base::tr("the request does not say which sheet it was made for"),
-                               base::tr("send If-Match with the tag of the sheet"))};
+    throw refusal(status::kPreconditionRequired,
+                  base::tr("the request does not say which sheet it was made for"),
+                  base::tr("send If-Match with the tag of the sheet"));
   const std::string& field = fields.front();
   const bool is_one = fields.size() == 1 && field.size() > 2 && field.front() == '"' && field.back() == '"' &&
                       std::count(field.begin(), field.end(), '"') == 2;
   if (!is_one)
-    throw Refusal{http_problem(status::kBadRequest, base::tr("If-Match must be one strong tag"),
-                               base::tr("send the ETag of the sheet as it came, quotes included"))};
+    throw refusal(status::kBadRequest, base::tr("If-Match must be one strong tag"),
+                  base::tr("send the ETag of the sheet as it came, quotes included"));
   return field.substr(1, field.size() - 2);
 }
 
@@ -102,20 +102,20 @@ const match::Line* line_with(const history::Operation& operation, const base::Uu
 
 /// `match`: the one that has it, if it is in one.
 Refusal id_taken(const base::Uuid& id, std::optional<std::int64_t> match) {
-  Refusal refusal(http_problem(status::kConflict,
-                               base::tr("the id {0} belongs to something else already", base::to_string(id)),
-                               base::tr("use the same id only with the same contents")));
-  if (match) refusal.problem.more["match"] = *match;
-  return refusal;
+  Refusal taken = refusal(status::kConflict,
+                          base::tr("the id {0} belongs to something else already", base::to_string(id)),
+                          base::tr("use the same id only with the same contents"));
+  if (match) taken.problem.more["match"] = *match;
+  return taken;
 }
 
 /// The problem of a hand that was recorded in a match of other players, which was served before.
 Refusal recorded_in(std::int64_t match) {
-  Refusal refusal(http_problem(status::kConflict, base::tr("this hand was recorded in match {0}", match),
-                               base::tr("nothing is left to do: that match has it")));
-  refusal.problem.code = "recorded";
-  refusal.problem.more["match"] = match;
-  return refusal;
+  Refusal recorded = refusal(status::kConflict, base::tr("this hand was recorded in match {0}", match),
+                             base::tr("nothing is left to do: that match has it"));
+  recorded.problem.code = "recorded";
+  recorded.problem.more["match"] = match;
+  return recorded;
 }
 
 /// Whether a body says of a match what a line said when it was entered.

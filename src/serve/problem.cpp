@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/decimal.hpp"
 #include "base/text.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "serve/ascii.hpp"
@@ -21,15 +22,9 @@ ProblemPlace place_of(const base::SourceLocation& place) {
 
 /// A weight in thousandths, from 0 to 1000; 0 for what is none.
 int weight_of(std::string_view text) {
-  if (text.empty() || (text[0] != '0' && text[0] != '1')) return 0;
-  int weight = (text[0] - '0') * 1000;
-  if (text.size() > 1 && text[1] != '.') return 0;
-  int place = 100;
-  for (std::size_t i = 2; i < text.size() && i < 5; ++i, place /= 10) {
-    if (text[i] < '0' || text[i] > '9') return 0;
-    weight += (text[i] - '0') * place;
-  }
-  return std::min(weight, 1000);
+  if (text.ends_with('.')) text.remove_suffix(1);  // "1." is one
+  const std::int64_t weight = base::parse_decimal(text, 3).value_or(0);
+  return weight <= 1000 ? static_cast<int>(weight) : 0;
 }
 
 }  // namespace
@@ -48,6 +43,16 @@ base::Json Problem::json() const {
 
 Problem http_problem(int status, std::string title, std::string remedy) {
   return {.status = status, .title = std::move(title), .remedy = std::move(remedy)};
+}
+
+Refusal refusal(int status, std::string title, std::string remedy) {
+  return Refusal(http_problem(status, std::move(title), std::move(remedy)));
+}
+
+Refusal wrong_method(const std::string& allowed) {
+  Refusal other = refusal(status::kMethodNotAllowed, base::tr("that cannot be done with this address"));
+  other.problem.more["allow"] = allowed;
+  return other;
 }
 
 int status_of(base::ErrorKind kind) {

@@ -67,6 +67,11 @@ struct Refusal : std::exception {
   Problem problem;
 };
 
+/// A problem that no command has, to be thrown: as `http_problem`.
+Refusal refusal(int status, std::string title, std::string remedy = "");
+/// The one (405) for a method that a path does not have; `allowed` are those that it has: "GET, HEAD".
+Refusal wrong_method(const std::string& allowed);
+
 /// The problem of whatever was thrown: that of a `Refusal` or an `Error`, else a fault of this program.
 Problem problem_of(const std::exception& exception);
 

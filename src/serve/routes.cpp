@@ -35,16 +35,6 @@ bool fits(const KnownRoute& route, std::string_view path, std::string& argument)
 
 }  // namespace
 
-Refusal refusal(int status, std::string title, std::string remedy) {
-  return Refusal(http_problem(status, std::move(title), std::move(remedy)));
-}
-
-Refusal wrong_method(const std::string& allowed) {
-  Refusal other = refusal(status::kMethodNotAllowed, base::tr("that cannot be done with this address"));
-  other.problem.more["allow"] = allowed;
-  return other;
-}
-
 Route find_route(std::string_view method, std::string_view path) {
   std::string allowed;
   for (const KnownRoute& route : kRoutes) {

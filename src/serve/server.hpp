@@ -48,7 +48,8 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// The match as it is now, or none, and what happened to it. May be called from any thread.
+  /// Publishes a new snapshot (null: no match) and the changes that led to it, oldest first. May be called
+  /// from any thread.
   void publish(SnapshotPtr sheet, std::vector<Change> changes);
   /// Passes a warning on. May be called from any thread.
   void warn(const std::string& what, const std::string& remedy);

@@ -86,7 +86,9 @@ TEST(AcceptLanguage, ChoosesTheHeaviestThatThereIs) {
   EXPECT_EQ(serve::language_of("fr;q=0, ja;q=0.001"), Language::kJapanese);
   EXPECT_EQ(serve::language_of("en, fr"), Language::kEnglish);
   EXPECT_EQ(serve::language_of("fr ; q=0.2 , es;q=0.3"), Language::kSpanish);
-  for (const char* none : {"*", "de", "fr;q=", "fr;q=2.5;", ";;;,,,", "fr;q=0.0", "\xff"})
+  EXPECT_EQ(serve::language_of("fr;q=0.9, es;q=1."), Language::kSpanish);
+  for (const char* none :
+       {"*", "de", "fr;q=", "fr;q=2.5;", "fr;q=1.001", "fr;q=.", "fr;q=-1", ";;;,,,", "fr;q=0.0", "\xff"})
     EXPECT_EQ(serve::language_of(none), Language::kEnglish) << none;
 }
 
