@@ -12,41 +12,38 @@
 namespace hub {
 namespace {
 
+using storage::CommandAddress;
 using storage::HubLog;
-using storage::LogPlace;
 using storage::WaitingCommand;
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-constexpr std::size_t kIdsAtOnce = 5000;
 
 std::pair<std::int64_t, std::int64_t> place_of(const WaitingCommand& command) {
   return {command.log, command.number};
 }
 
 /// For each the place of the command that has what it waits for; nothing where no log has it.
-std::vector<std::optional<LogPlace>> parents_of(Postgres& server, const base::Uuid& club,
-                                                const std::vector<WaitingCommand>& waiting) {
-  std::vector<std::optional<LogPlace>> parents(waiting.size());
-  for (std::size_t first = 0; first < waiting.size(); first += kIdsAtOnce) {
-    const std::size_t end = std::min(first + kIdsAtOnce, waiting.size());
-    std::vector<base::Uuid> ids;
-    std::multimap<base::Uuid, std::size_t> waits;  // by what each waits for
-    for (std::size_t i = first; i < end; ++i)
-      if (waits.emplace(waiting[i].waits_for, i); waits.count(waiting[i].waits_for) == 1)
-        ids.push_back(waiting[i].waits_for);
-    for (const Holder& holder : holders_of(server, club, ids)) {
-      if (holder.place > holder.operations) continue;
-      const auto [begin, last] = waits.equal_range(holder.operation);
-      for (auto each = begin; each != last; ++each)
-        parents[each->second] = LogPlace{holder.login, holder.number};
-    }
+std::vector<std::optional<CommandAddress>> parents_of(Postgres& server, const base::Uuid& club,
+                                                      const std::vector<WaitingCommand>& waiting) {
+  std::vector<std::optional<CommandAddress>> parents(waiting.size());
+  std::multimap<base::Uuid, std::size_t> waits;  // by what each waits for
+  std::vector<base::Uuid> ids;
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    if (!waits.contains(waiting[i].waits_for)) ids.push_back(waiting[i].waits_for);
+    waits.emplace(waiting[i].waits_for, i);
+  }
+  for (const Holder& holder : holders_of(server, club, ids)) {
+    if (holder.place > holder.operations) continue;
+    const auto [begin, last] = waits.equal_range(holder.operation);
+    for (auto each = begin; each != last; ++each)
+      parents[each->second] = CommandAddress{holder.login, holder.number};
   }
   return parents;
 }
 
 /// For each the index of the command that has what it waits for, if that waits, too.
 std::vector<std::size_t> next_of(const std::vector<HubLog>& logs, const std::vector<WaitingCommand>& waiting,
-                                 const std::vector<std::optional<LogPlace>>& parents) {
+                                 const std::vector<std::optional<CommandAddress>>& parents) {
   std::map<std::string, std::int64_t> keys;
   for (const HubLog& log : logs) keys.emplace(log.login, log.key);
   std::vector<std::size_t> next(waiting.size(), kNone);
@@ -71,12 +68,12 @@ std::map<std::int64_t, std::string> logins_of(const std::vector<HubLog>& logs) {
 
 }  // namespace
 
-std::vector<storage::LogPlace> find_circles(Postgres& server, const base::Uuid& club,
-                                            const std::vector<HubLog>& logs,
-                                            const std::vector<WaitingCommand>& waiting) {
+std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::Uuid& club,
+                                                  const std::vector<HubLog>& logs,
+                                                  const std::vector<WaitingCommand>& waiting) {
   const std::vector<std::size_t> next = next_of(logs, waiting, parents_of(server, club, waiting));
   const std::map<std::int64_t, std::string> logins = logins_of(logs);
-  std::vector<storage::LogPlace> circles;
+  std::vector<storage::CommandAddress> circles;
   std::vector<std::size_t> walk_of(waiting.size(), kNone);  // in which walk each was met first
   for (std::size_t walk = 0; walk < waiting.size(); ++walk) {
     std::size_t at = walk;
@@ -97,7 +94,7 @@ std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::U
   std::set<std::string> ignored;
   for (const HubLog& log : logs)
     if (log.ignored) ignored.insert(log.login);
-  const std::vector<std::optional<LogPlace>> parents = parents_of(server, club, waiting);
+  const std::vector<std::optional<CommandAddress>> parents = parents_of(server, club, waiting);
   const std::vector<std::size_t> next = next_of(logs, waiting, parents);
   std::vector<std::string> whose(waiting.size());
   std::vector<bool> is_met(waiting.size());

@@ -14,9 +14,9 @@ namespace hub {
 /// first: they wait for ever, and no file can use them. Those that only wait for one of a circle are not
 /// among them. What each waits for is in the file; in which command that stands, the hub says. `logs`: as the
 /// file has read them.
-std::vector<storage::LogPlace> find_circles(Postgres& server, const base::Uuid& club,
-                                            const std::vector<storage::HubLog>& logs,
-                                            const std::vector<storage::WaitingCommand>& waiting);
+std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::Uuid& club,
+                                                  const std::vector<storage::HubLog>& logs,
+                                                  const std::vector<storage::WaitingCommand>& waiting);
 
 /// Sums of those of these commands that were not shown yet, set apart where what they wait for is in a log
 /// that this file ignores, or waits for something in one itself. Arguments as above.
@@ -24,7 +24,7 @@ std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::U
                                                  const std::vector<storage::HubLog>& logs,
                                                  const std::vector<storage::WaitingCommand>& waiting);
 
-/// So many commands that wait are looked at: a few seconds, and a few megabytes.
+/// At most this many waiting commands are examined: a few seconds and megabytes.
 inline constexpr std::size_t kMostWaiting = 200'000;
 
 }  // namespace hub

@@ -196,8 +196,7 @@ Error not_these_tables(HubTables tables) {
         .remedy(base::tr(
             "begin anew from a member's file: make another database, and run 'chapeau hub init URL --club "
             "NAME' with that file; schema/hub/README.md says how"));
-  return Error(ErrorKind::kUnusableDatabase, base::tr("the tables of the hub are not those of chapeau"))
-      .remedy(base::tr("name the database in which 'chapeau hub init' made them"));
+  return not_our_tables(base::tr("the tables of the hub are not those of chapeau"));
 }
 
 ClubState find_club(Postgres& server, const ClubSelector& selector) {
@@ -225,7 +224,7 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
         log.at_reached =
             LogPosition{answers[4].integer(row, 1), answers[4].digest(row, 2), answers[4].integer(row, 3)};
   for (int row = 0; row < answers[5].size(); ++row)
-    overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1), false});
+    overview.complete.push_back({{answers[5].text(row, 0), answers[5].integer(row, 1)}, false});
   return overview;
 }
 

@@ -69,11 +69,11 @@ struct Overview {
   ClubState club;
   std::vector<LogEnd> logs;  ///< of every login that ever pushed
   /// Commands that lacked rows, of which the first missing one is there now.
-  std::vector<storage::LogPlace> complete;
+  std::vector<storage::SkippedCommand> complete;
 };
 
-/// So many commands of a log may lack rows, or room in it: behind them it is not read. Each costs every sync
-/// of every member a look.
+/// A log is not read beyond this many commands that lack rows or room: every sync of every member looks each
+/// of them up again.
 inline constexpr std::int64_t kMostLacking = 1000;
 
 /// Begins a snapshot and looks at all logs: one round trip where `selector` names the club by its id, else

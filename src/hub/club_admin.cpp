@@ -240,8 +240,8 @@ void stop_writing(Postgres& server, const ClubState& club, const std::string& lo
       {"BEGIN"},
       {"UPDATE member SET rights = 'read' WHERE club = $1::uuid AND login = $2::text",
        {to_wire(club.club), login}}};
-  // Row security may still see the rights of before in a transaction that began then; this it does not. The
-  // login gets it back with its right to write.
+  // A transaction begun earlier may still see the old rights through row security; REVOKE takes effect at
+  // once. `add_member` grants it again.
   if (!writes_in_another_club(server, club, login) && login != server.login())
     statements.push_back(
         {fmt::format("REVOKE {} ON {} FROM {}", kAppends.what, kAppends.on, server.quoted_name(login))});

@@ -2,6 +2,7 @@
 
 #include "cli/commands/hub.hpp"
 #include "cli/context.hpp"
+#include "hub/postgres.hpp"
 
 namespace hub {
 
@@ -9,6 +10,9 @@ namespace hub {
 /// where something of the file could not go: kRefused, or kBusy where another one's open transaction is in
 /// the way.
 void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
+
+/// Warns where others could read or answer what goes over a connection.
+void warn_of_weakness(const Postgres& server, const cli::Output& output);
 
 /// `chapeau hub drop`: shows what is in the log, asks, and removes it.
 void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing);

@@ -204,7 +204,7 @@ std::optional<IncomingPage> LogReader::next() {
   PageBuilder draft;
   choose_again(draft);
   // What lacks rows or room is counted first.
-  if (again_.empty() && places_again_.empty()) choose_next(draft);
+  if (again_.empty() && skipped_again_.empty()) choose_next(draft);
   if (draft.read == 0 && draft.logins.empty()) return std::nullopt;
   IncomingPage page{std::move(draft.commands), std::move(draft.skipped), {}};
   for (const std::string& login : draft.logins) page.logs.push_back(logs_.at(login));
@@ -249,8 +249,8 @@ void LogReader::choose_next(PageBuilder& draft) {
   }
 }
 
-void LogReader::read_again(const std::vector<storage::LogPlace>& places) {
-  places_again_.insert(places_again_.end(), places.begin(), places.end());
+void LogReader::read_again(const std::vector<storage::SkippedCommand>& commands) {
+  skipped_again_.insert(skipped_again_.end(), commands.begin(), commands.end());
 }
 
 /// The bytes of what lacked rows count from now on, and have to be within the bound as all others.
@@ -260,42 +260,43 @@ void LogReader::choose_again(PageBuilder& draft) {
     if (again_.empty() || !draft.has_room_for(again_.front().header)) return;
     const Again again = std::move(again_.front());
     again_.pop_front();
-    const auto& [place, header] = again;
+    const auto& [command, header] = again;
+    const std::string& login = command.address.login;
     ++draft.read;
     if (lacks_rows(header)) {
-      draft.lacking.push_back({place.login, header.number, header.rows});
-      ++lacking_[place.login];
+      draft.lacking.push_back({login, header.number, header.rows});
+      ++lacking_[login];
       continue;
     }
-    if (!place.is_counted) {
-      HubLog& log = logs_.at(place.login);
+    if (!command.is_counted) {
+      HubLog& log = logs_.at(login);
       if (too_long(log, header, most_bytes_)) {
-        draft.skipped.push_back({.login = place.login,
-                                 .first = place.number,
-                                 .last = place.number,
+        draft.skipped.push_back({.login = login,
+                                 .first = command.address.number,
+                                 .last = command.address.number,
                                  .why = SkipReason::kWaitsForRoom,
                                  .bytes = header.bytes});
-        ++lacking_[place.login];
+        ++lacking_[login];
         continue;
       }
       log.bytes += header.bytes;
-      draft.logins.insert(place.login);
+      draft.logins.insert(login);
     }
-    draft.add(place.login, header);
+    draft.add(login, header);
   }
 }
 
-/// Of the first places that are not gone.
+/// Of the first commands that are not gone.
 void LogReader::ask_for_headers_again() {
-  while (again_.empty() && !places_again_.empty()) {
+  while (again_.empty() && !skipped_again_.empty()) {
     const auto end =
-        places_again_.begin() + static_cast<std::ptrdiff_t>(std::min(places_again_.size(), kReadAgain));
-    const std::vector<storage::LogPlace> places(places_again_.begin(), end);
-    places_again_.erase(places_again_.begin(), end);
+        skipped_again_.begin() + static_cast<std::ptrdiff_t>(std::min(skipped_again_.size(), kReadAgain));
+    const std::vector<storage::SkippedCommand> commands(skipped_again_.begin(), end);
+    skipped_again_.erase(skipped_again_.begin(), end);
     Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
-    for (const storage::LogPlace& place : places) {
-      logins.add(place.login);
-      numbers.add(place.number);
+    for (const storage::SkippedCommand& command : commands) {
+      logins.add(command.address.login);
+      numbers.add(command.address.number);
     }
     const Rows rows = server_.execute(
         {fmt::format(
@@ -305,7 +306,7 @@ void LogReader::ask_for_headers_again() {
              kHeaders, kRowsOfHeader),
          {to_wire(club_), logins.parameter(), numbers.parameter()}});
     for (int row = 0; row < rows.size(); ++row)
-      again_.push_back({places[static_cast<std::size_t>(rows.integer(row, 11)) - 1], header_of(rows, row)});
+      again_.push_back({commands[static_cast<std::size_t>(rows.integer(row, 11)) - 1], header_of(rows, row)});
   }
 }
 

@@ -59,7 +59,7 @@ class LogReader {
 
   /// Commands that were skipped before, by their places: `next` reads them before all others. Those that are
   /// gone are left out. To be called before `next` with all that may have their rows now.
-  void read_again(const std::vector<storage::LogPlace>& places);
+  void read_again(const std::vector<storage::SkippedCommand>& commands);
   /// The next page, some thousand commands or some megabytes, within each log in the order of its numbers, of
   /// several logs the one that was pushed first. Nothing at the end.
   std::optional<storage::IncomingPage> next();
@@ -84,7 +84,7 @@ class LogReader {
 
   /// A command that was skipped before.
   struct Again {
-    storage::LogPlace place;
+    storage::SkippedCommand command;
     CommandHeader header;
   };
 
@@ -120,9 +120,9 @@ class LogReader {
   std::int64_t most_bytes_;
   std::map<std::string, storage::HubLog> logs_;
   std::vector<Window> windows_;
-  std::deque<storage::LogPlace> places_again_;   ///< to be read before these
-  std::deque<Again> again_;                      ///< of these, what is read ahead
-  std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows or room
+  std::deque<storage::SkippedCommand> skipped_again_;  ///< to be read before these
+  std::deque<Again> again_;                            ///< of these, what is read ahead
+  std::map<std::string, std::int64_t> lacking_;        ///< commands of each log that lack rows or room
   std::int64_t done_ = 0, total_ = 0;
 };
 

@@ -15,8 +15,8 @@
 
 namespace hub {
 
+using storage::CommandAddress;
 using storage::HubLog;
-using storage::LogPlace;
 using storage::OutgoingPart;
 using storage::Reader;
 
@@ -244,7 +244,7 @@ Step OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::map<std::size_t, std::vector<const Holder*>> by_command;
   for (const Holder& holder : holders) by_command[command_of.at(holder.operation)].push_back(&holder);
   if (by_command.empty()) return Step::kStartOver;
-  std::vector<LogPlace> whole;
+  std::vector<CommandAddress> whole;
   for (const auto& [index, held] : by_command) {
     const Holder& first = *held.front();
     if (!is_whole(part.commands[index], held, counts[index])) continue;
@@ -253,25 +253,27 @@ Step OwnLog::find_what_is_there(const OutgoingPart& part) {
     if (is_behind && !log.ignored && !log.ended) return Step::kStartOver;  // this has to be read first
     if (!is_behind || !log.ended) whole.push_back({first.login, first.number});
   }
-  const std::set<LogPlace> there = usable_of(whole);
+  const std::set<CommandAddress> there = usable_of(whole);
   for (const auto& [index, held] : by_command) {
     const storage::OutgoingCommand& command = part.commands[index];
-    const LogPlace place{held.front()->login, held.front()->number};
+    const CommandAddress address{held.front()->login, held.front()->number};
     without_.insert(command.command);
-    if (there.contains(place))
-      note_command(command, place.login, place.number);
+    if (there.contains(address))
+      note_command(command, address.login, address.number);
     else
       result_.blocked.push_back(
-          {command.command, command.name, command.here, command.source, place.login, place.number});
+          {command.command, command.name, command.here, command.source, address.login, address.number});
   }
   return Step::kDone;
 }
 
 /// Those of these commands that a file can use, by their contents.
-std::set<LogPlace> OwnLog::usable_of(const std::vector<LogPlace>& places) {
-  std::set<LogPlace> usable;
+std::set<CommandAddress> OwnLog::usable_of(const std::vector<CommandAddress>& addresses) {
+  std::set<CommandAddress> usable;
+  std::vector<storage::SkippedCommand> commands;
+  for (const CommandAddress& address : addresses) commands.push_back({address});
   LogReader reader(session_.server(), session_.overview.club, {}, {});
-  reader.read_again(places);
+  reader.read_again(commands);
   while (const std::optional<storage::IncomingPage> page = reader.next())
     for (const storage::IncomingCommand& command : page->commands)
       if (!command.unusable) usable.insert({command.login, command.number});

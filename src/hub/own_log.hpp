@@ -39,7 +39,7 @@ class OwnLog {
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
   Step find_what_is_there(const storage::OutgoingPart& part);
-  std::set<storage::LogPlace> usable_of(const std::vector<storage::LogPlace>& places);
+  std::set<storage::CommandAddress> usable_of(const std::vector<storage::CommandAddress>& addresses);
   [[nodiscard]] std::string cut_to_room(storage::OutgoingPart& part, const storage::HubLog& own) const;
 
   SyncSession& session_;

@@ -115,11 +115,11 @@ std::string name_another_database() {
   return base::tr("name the database in which 'chapeau hub init' made them");
 }
 
-Error not_our_tables(const std::string& why) {
-  return Error(ErrorKind::kUnusableDatabase, why).remedy(name_another_database());
-}
-
 }  // namespace
+
+Error not_our_tables(const std::string& what) {
+  return Error(ErrorKind::kUnusableDatabase, what).remedy(name_another_database());
+}
 
 ServerError silent_for(std::chrono::seconds time) {
   ServerError silent(ErrorKind::kInputOutput,

@@ -68,6 +68,9 @@ class ServerError : public base::Error {
 /// That a hub has not answered for so long.
 ServerError silent_for(std::chrono::seconds time);
 
+/// The error (kUnusableDatabase) for tables that are another program's; `what` is a sentence that says so.
+base::Error not_our_tables(const std::string& what);
+
 /// Rows that a statement gave, in the binary format.
 class Rows {
  public:
@@ -87,14 +90,17 @@ class Rows {
   std::shared_ptr<pg_result> result_;
 };
 
-/// A statement with the values of $1, $2, …, whose types it says itself.
+/// SQL with its parameters; each placeholder is cast in the text (`$1::uuid`).
 struct Statement {
   std::string sql;
   std::vector<Parameter> parameters = {};
 };
 
-/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::silence_timeout`)
-/// without hearing anything; then it throws `ServerError` (`kSilent`).
+/// A connection. A statement that the server refuses is a `ServerError` whose kind follows from its SQLSTATE:
+/// kRefused for 42501, 42704, 25006 and class 28; kUnusableDatabase for `sqlstate::kOtherTables` and class
+/// 23; kBusy for 55P03, 57014, 53300 and class 40; else kInputOutput. Whatever it waits for, it waits only as
+/// long as the URL says (`Url::silence_timeout`) without hearing anything; then it throws `ServerError`
+/// (`kSilent`).
 class Postgres {
  public:
   /// With `sslmode=verify-full` unless the URL says otherwise; on a local socket TLS is never asked for. Of

@@ -55,6 +55,26 @@ std::string end_reason(const storage::HubLog& log) {
   return "";
 }
 
+base::Json unusable_json(const std::vector<storage::SkippedSum>& skipped,
+                         const std::vector<storage::HubLog>& ended, WithLogin with_login) {
+  base::Json list = base::Json::array();
+  const auto add = [&](const std::string& login, base::Json entry) {
+    base::Json whole = base::Json::object();
+    if (with_login == WithLogin::kYes) whole["login"] = login;
+    whole.update(entry);
+    list.push_back(std::move(whole));
+  };
+  for (const storage::SkippedSum& each : skipped)
+    add(each.login, {{"from", each.first},
+                     {"commands", each.count},
+                     {"waits", storage::waits(each.why)},
+                     {"reason", skip_reason(each)}});
+  for (const storage::HubLog& log : ended)
+    add(log.login,
+        {{"from", log.reached + 1}, {"commands", nullptr}, {"waits", false}, {"reason", end_reason(log)}});
+  return list;
+}
+
 std::string skipped_text(const storage::SkippedSum& skipped) {
   const std::string login = base::printable(skipped.login);
   const std::string drop = drop_command(skipped.login, skipped.first, skipped.has_usable_behind);

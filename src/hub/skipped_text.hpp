@@ -1,7 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "base/json.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/incoming_commands.hpp"
 
 /// What is said of commands that no file can use, and of logs that end.
@@ -11,6 +14,11 @@ namespace hub {
 std::string skip_reason(const storage::SkippedSum& skipped);
 /// Precondition: the log ended.
 std::string end_reason(const storage::HubLog& log);
+
+enum class WithLogin { kYes, kNo };
+/// Both as JSON, a list. Precondition: the logs ended.
+base::Json unusable_json(const std::vector<storage::SkippedSum>& skipped,
+                         const std::vector<storage::HubLog>& ended, WithLogin with_login);
 
 /// Whose commands cannot be used or wait, from where on and why, and what to do: a sentence or two.
 std::string skipped_text(const storage::SkippedSum& skipped);

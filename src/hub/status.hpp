@@ -22,7 +22,7 @@ struct LogStatus {
   std::vector<storage::SkippedSum> skipped;  ///< what a file that is new would skip
   storage::HubLog read;                      ///< as far as such a file would read it
 
-  /// Whether something in it cannot be used.
+  /// Whether a new file could use all of it.
   [[nodiscard]] bool holds() const { return skipped.empty() && !read.ended; }
 };
 

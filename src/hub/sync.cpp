@@ -34,6 +34,37 @@ bool waits_for_parents(const storage::SkippedSum& skipped) {
   return skipped.why == storage::SkipReason::kWaitsForParent;
 }
 
+/// The error for a player that is to be renamed and is not there.
+Error no_player_to_rename(const std::string& name) {
+  return Error(ErrorKind::kNotThere, base::tr("there is no player '{0}'", base::printable(name)))
+      .remedy(base::tr("--rename renames a player of this file before it is sent; this file has none yet"));
+}
+
+/// Why the club of a file is not on a hub, or not for this login: `error` said that it is a member of none
+/// such.
+Error why_not_in_club(Postgres& server, const storage::HubRemote& remote, const Error& error) {
+  const std::string known = base::printable(remote.name);
+  // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
+  // rights.
+  const auto other = [&]() -> std::optional<ClubState> {
+    try {
+      return find_club(server, {});
+    } catch (const Error&) {
+      return std::nullopt;
+    }
+  }();
+  if (!other) return error;
+  if (other->name != remote.name)
+    return Error(ErrorKind::kRefused,
+                 base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}", known,
+                          base::printable(server.login()), base::printable(other->name)))
+        .remedy(base::tr(
+            "ask the person who made the club to add you; use another file for another club: --db FILE"));
+  return Error(ErrorKind::kRefused,
+               base::tr("the hub's club {0} is not the club of this file: it was created again", known))
+      .remedy(base::tr("create it from a member's file: see 'lost' in schema/hub/README.md"));
+}
+
 /// One call of `sync`.
 class Run {
  public:
@@ -129,7 +160,7 @@ class Run {
 
 void Run::rename_own() {
   if (session_.options().renames.empty()) return;
-  if (!session_.store()) throw no_player_to_rename(session_.options().renames.front().first);
+  if (!session_.store()) throw no_player_to_rename(session_.options().renames.front().from);
   session_.note_names();
   session_.open_to_write();
   result_.renamed = rename_players(*session_.store(), session_.options().renames, session_.database().now);
@@ -177,7 +208,8 @@ Step Run::look_at_hub() {
   looks_for_rows_ = !lacking_.empty();
   try {
     session_.overview = begin_snapshot(session_.server(), selector, remote_.logs, for_rows);
-    for (const storage::LogPlace& place : session_.overview.complete) --lacking_[place.login];
+    for (const storage::SkippedCommand& command : session_.overview.complete)
+      --lacking_[command.address.login];
     looks_for_rows_ = false;
   } catch (const ServerError&) {
     throw;
@@ -185,7 +217,7 @@ Step Run::look_at_hub() {
     if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
     throw why_not_in_club(session_.server(), *session_.snapshot.remote, error);
   }
-  // A program of before could pass over a command that was entered while it pushed: all are looked at once.
+  // After an upgrade, look at all commands once: a newer program may send what an older one refused.
   if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
   remote_.club = session_.overview.club.club;
   result_.club = remote_.name = session_.overview.club.name;
@@ -212,7 +244,7 @@ Step Run::read_cut_logs_anew() {
   for (const std::string& login : cut) {
     lacking_.erase(login);
     std::erase_if(session_.overview.complete,
-                  [&](const storage::LogPlace& place) { return place.login == login; });
+                  [&](const storage::SkippedCommand& command) { return command.address.login == login; });
   }
   remote_.pushed = 0;
   session_.open_to_write();
@@ -223,7 +255,7 @@ Step Run::read_cut_logs_anew() {
 
 Step Run::pull() {
   std::map<std::string, std::int64_t> lacking = lacking_;
-  std::vector<storage::LogPlace> ready;
+  std::vector<storage::SkippedCommand> ready;
   std::int64_t searched = 0;
   if (session_.store())
     session_.store()->read([&](Reader& file) {
@@ -277,7 +309,7 @@ void Run::look_for_ignored_parents() {
 Step Run::leave_out_circles() {
   std::vector<storage::WaitingCommand> waiting;
   session_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
-  const std::vector<storage::LogPlace> circles =
+  const std::vector<storage::CommandAddress> circles =
       find_circles(session_.server(), session_.overview.club.club, remote_.logs, waiting);
   return circles.empty() ? Step::kDone : session_.note({.circles = circles});
 }
@@ -344,6 +376,11 @@ void Run::tell() {
 }
 
 }  // namespace
+
+Error no_hub_yet() {
+  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+}
 
 SyncResult sync(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull) {
   return Run(database, options, on_pull).run();

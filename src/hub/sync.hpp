@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/progress.hpp"
@@ -18,14 +17,11 @@
 /// hub lacks.
 namespace hub {
 
-/// Two names: of one player who is renamed, the old and the new one; of two players who are one, as the hub
-/// has it and as this file does.
-using Names = std::pair<std::string, std::string>;
-
 struct SyncOptions {
   std::optional<std::string> url;   ///< nothing: the remote of the file
   std::optional<std::string> club;  ///< its name, where the hub has several and the file knows none
-  std::vector<Names> renames, same;
+  std::vector<storage::Rename> renames;
+  std::vector<storage::SamePlayer> same;
   bool dry_run = false;
   /// Called once a connection is open that others could read or answer, with what is said of that.
   std::function<void(const std::string&)> warn;
@@ -56,10 +52,10 @@ struct SyncResult {
   std::int64_t commands_pushed = 0;
   storage::CommandCounts pushed;  ///< what these brought
   std::int64_t round_trips = 0;
-  std::vector<std::string> restored;     ///< logs that are not what this file had read, and were read again
-  std::vector<std::string> renamed;      ///< by `--rename`: the names that players have now
-  std::vector<Names> joined;             ///< by `--same`: who was joined into whom
-  std::vector<std::string> one_already;  ///< named by `--same`, and one player before
+  std::vector<std::string> restored;  ///< logs that are not what this file had read, and were read again
+  std::vector<std::string> renamed;   ///< by `--rename`: the names that players have now
+  std::vector<storage::SamePlayer> joined;    ///< by `--same`: who was joined into whom
+  std::vector<std::string> one_already;       ///< named by `--same`, and one player before
   std::vector<storage::Namesakes> namesakes;  ///< players of one name who have met by this sync
   /// Names of players who have met by this sync, which differ in accents or spaces alone; those first whom
   /// this file knew first.
@@ -90,6 +86,9 @@ struct Database {
 
 /// Called with what each page brought, before it is committed.
 using MergeVisitor = std::function<void(storage::Reader&, const storage::Merged&)>;
+
+/// The error (kNotThere) where a file knows no hub and no URL is named.
+base::Error no_hub_yet();
 
 /// Pulls page by page and pushes part by part, each in a transaction of its own. Holds no lock on the file
 /// while it waits for the network. After an interruption at any step the next sync goes on from there. What

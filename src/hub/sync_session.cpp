@@ -69,9 +69,7 @@ void SyncSession::look_at_file() {
   if (!store_) store_ = database_.open_to_read();
   snapshot = {};
   if (store_) take_snapshot();
-  if (!snapshot.remote && !options_.url)
-    throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
-        .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+  if (!snapshot.remote && !options_.url) throw no_hub_yet();
   remote = snapshot.remote.value_or(HubRemote{});
   if (options_.url) remote.url = *options_.url;
   if (!url_) url_ = std::make_unique<Url>(remote.url);

@@ -99,25 +99,25 @@ std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); 
 
 }  // namespace
 
-std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
-  std::vector<LogPlace> ready;
+std::vector<SkippedCommand> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
+  std::vector<SkippedCommand> ready;
   Query rows = connection.query(
       "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id "
       "JOIN hub_log l ON l.key = s.log WHERE o.command > ?1 AND l.ignored = 0 ORDER BY o.command, o.seq");
   rows.bind(command);
-  while (rows.step()) ready.push_back({rows.text(0), rows.integer(1)});
+  while (rows.step()) ready.push_back({{rows.text(0), rows.integer(1)}});
   return ready;
 }
 
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
-                                             std::int64_t most_bytes) {
-  std::vector<LogPlace> ready = skipped_whose_parents_came(reader.connection(), remote.searched);
+std::vector<SkippedCommand> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
+                                                   std::int64_t most_bytes) {
+  std::vector<SkippedCommand> ready = skipped_whose_parents_came(reader.connection(), remote.searched);
   {
     Query rows = reader.connection().query(
         "SELECT l.login, s.first FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE s.why = ?1 "
         "AND l.ignored = 0 AND s.bytes <= ?2 - l.bytes ORDER BY s.log, s.first");
     rows.bind(number_of(SkipReason::kWaitsForRoom), most_bytes);
-    while (rows.step()) ready.push_back({rows.text(0), rows.integer(1), false});
+    while (rows.step()) ready.push_back({{rows.text(0), rows.integer(1)}, false});
   }
   if (remote.forms >= history::kFormsRevision) return ready;
   Query rows = reader.connection().query(
@@ -127,7 +127,7 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
   rows.bind(number_of(SkipReason::kWaitsForNewer));
   while (rows.step())
     for (std::int64_t number = rows.integer(1); number <= rows.integer(2); ++number)
-      ready.push_back({rows.text(0), number});
+      ready.push_back({{rows.text(0), number}});
   return ready;
 }
 

@@ -90,19 +90,24 @@ struct IncomingPage {
 /// Whether the tables follow what goes into the log.
 enum class Projecting { kYes, kNo };
 
-/// A command of a log by its place.
-struct LogPlace {
+/// A command of the hub: in whose log, and its number there.
+struct CommandAddress {
   std::string login;
   std::int64_t number = 0;
-  bool is_counted = true;  ///< its bytes are in `HubLog::bytes`; those of one that lacked rows are not
 
-  friend auto operator<=>(const LogPlace&, const LogPlace&) = default;
+  friend auto operator<=>(const CommandAddress&, const CommandAddress&) = default;
+};
+
+/// A command that was skipped and is to be read again.
+struct SkippedCommand {
+  CommandAddress address;
+  bool is_counted = true;  ///< its bytes are in `HubLog::bytes`; those of one that lacked rows are not
 };
 
 /// What a page brought.
 struct PageOutcome {
-  Merged merged;                ///< the commands that are new, and what they did
-  std::vector<LogPlace> ready;  ///< commands skipped before that have now what they waited for
+  Merged merged;                      ///< the commands that are new, and what they did
+  std::vector<SkippedCommand> ready;  ///< commands skipped before that have now what they waited for
   /// One of its commands waits for a parent, and somebody for it: together they may wait for ever.
   bool may_close_circle = false;
 };
@@ -122,18 +127,18 @@ struct SyncNotes {
   /// Logs that are read from their beginnings: what was known to be in them is not known any more.
   std::vector<std::string> read_anew = {};
   /// Commands that wait for each other in a circle, and so for ever.
-  std::vector<LogPlace> circles = {};
+  std::vector<CommandAddress> circles = {};
   bool all_shown = false;  ///< all commands that were skipped were shown to somebody
 };
 
 /// Commands that were skipped and wait for an operation of a command of this file behind `command`, in the
 /// order in which these came. Not those of logs that are ignored.
-std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command);
+std::vector<SkippedCommand> skipped_whose_parents_came(Connection& connection, std::int64_t command);
 /// Commands that were skipped and may be taken now: what they waited for came some other way since
 /// `HubRemote::searched`, or their logs have room for them within `most_bytes`, or this program knows more
 /// than the one that skipped them.
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
-                                             std::int64_t most_bytes);
+std::vector<SkippedCommand> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
+                                                   std::int64_t most_bytes);
 /// How many commands of each log are too long for it within `most_bytes`, though their rows came. Not of logs
 /// that are ignored.
 std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_t most_bytes);

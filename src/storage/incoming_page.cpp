@@ -274,7 +274,7 @@ bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& not
     for (const PushedCommand& pushed : notes.pushed)
       note_on_hub(*connection_, pushed.command, hub_log_key(*connection_, pushed.login), pushed.number,
                   pushed.origin, pushed.at.seconds);
-    for (const LogPlace& place : notes.circles)
+    for (const CommandAddress& place : notes.circles)
       note_circle(*connection_, hub_log_key(*connection_, place.login), place.number);
     if (notes.all_shown) mark_skipped_as_shown(*connection_);
     SyncSnapshot next = snapshot_of(*connection_, remote);

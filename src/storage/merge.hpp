@@ -27,12 +27,20 @@ enum class OnDispute {
   kDispute,  ///< leave it disputed: `resolve` decides later
 };
 
+/// A player who gets another name.
+struct Rename {
+  std::string from, to;
+};
+
+/// A name in another file or on the hub, and one of this file, of players who are one person.
+struct SamePlayer {
+  std::string there, here;
+};
+
 struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
-  /// Of players of the other file, old and new name.
-  std::vector<std::pair<std::string, std::string>> renames;
-  /// A player of the other file, and one of this one who is the same person.
-  std::vector<std::pair<std::string, std::string>> same;
+  std::vector<Rename> renames;  ///< of players of the other file
+  std::vector<SamePlayer> same;
 };
 
 /// What a merge did to one match.

@@ -64,14 +64,14 @@ history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string
 }
 
 void MergedPlayers::find_renamed(Reader& others) {
-  for (const auto& [old_name, new_name] : options_.renames) {
-    const history::NamedPlayer player = find_there(others, old_name);
+  for (const Rename& rename : options_.renames) {
+    const history::NamedPlayer player = find_there(others, rename.from);
     if (find_player(ours_, player.id))
       throw Error(ErrorKind::kRefused,
                   base::tr("{0} is a player here already, under the same id", player.name))
           .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
-    refuse_second_name(old_name, player.id);
-    renamed_.push_back({player.id, player.name, new_name});
+    refuse_second_name(rename.from, player.id);
+    renamed_.push_back({player.id, player.name, rename.to});
   }
 }
 

@@ -262,14 +262,14 @@ TEST(Waiting, OfManyLargeCommandsThatAreReadAgainAPageHasSomeMegabytes) {
   ann.play_and_sync("Ann", "Eve");
   const Saboteur cho(hub, "cho");
   constexpr std::size_t kCommands = 10;
-  std::vector<storage::LogPlace> places;
+  std::vector<storage::SkippedCommand> commands;
   for (std::size_t i = 0; i < kCommands; ++i)
-    places.push_back({"cho", cho.append(cho.command(cho.note(std::string(1'000'000, 'x'))))});
-  places.insert(places.begin() + 5, storage::LogPlace{"cho", 99});  // one that is gone
+    commands.push_back({{"cho", cho.append(cho.command(cho.note(std::string(1'000'000, 'x'))))}});
+  commands.insert(commands.begin() + 5, storage::SkippedCommand{{"cho", 99}});  // one that is gone
   ::hub::Postgres server{::hub::Url(hub.url("ann"))};
   const ::hub::Overview overview = ::hub::begin_snapshot(server, {std::nullopt, kClub}, {}, {});
   ::hub::LogReader reader(server, overview.club, {}, {});
-  reader.read_again(places);
+  reader.read_again(commands);
   std::size_t read = 0;
   while (const auto page = reader.next()) {
     EXPECT_LE(page->commands.size(), 4U);

@@ -67,8 +67,7 @@ Error usable_error(std::int64_t usable, const std::string& login, bool stopped) 
 
 void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   Postgres server{Url(*arguments.url)};
-  if (const std::string weakness = server.weakness(); !weakness.empty())
-    writing.output.warn(report::warning_line(weakness));
+  warn_of_weakness(server, writing.output);
   require_owner(server);
   cli::Progress progress;
   ClubScan scan(server, {std::nullopt, arguments.club}, progress.callback());

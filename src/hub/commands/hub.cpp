@@ -10,6 +10,7 @@
 #include "hub/commands.hpp"
 #include "hub/skipped_text.hpp"
 #include "hub/status.hpp"
+#include "hub/sync.hpp"
 #include "match/player_name.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
@@ -45,11 +46,6 @@ std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading,
   }
 }
 
-void warn_of(const Postgres& server, const cli::Output& output) {
-  if (const std::string weakness = server.weakness(); !weakness.empty())
-    output.warn(report::warning_line(weakness));
-}
-
 void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const Url url(*arguments.url);
   const std::string name = match::read_name(*arguments.club);
@@ -57,7 +53,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const auto remote = remote_of(writing);
   const bool again = remote && remote->name == name;
   Postgres server(url);
-  warn_of(server, writing.output);
+  warn_of_weakness(server, writing.output);
   const ClubState club =
       make_club(server, name, again ? remote->club : base::make_uuid_v7(storage::Now::read().milliseconds));
   const bool several = has_several_clubs(server);
@@ -90,8 +86,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
 Url url_of(const cli::HubArguments& arguments, const std::optional<storage::HubRemote>& remote) {
   if (arguments.url) return Url(*arguments.url);
   if (remote) return Url(remote->url);
-  throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
-      .remedy(base::tr("name one: chapeau hub status URL"));
+  throw no_hub_yet().remedy(base::tr("name one: chapeau hub status URL"));
 }
 
 /// The club that is meant: of the hub that the file knows, its own.
@@ -105,7 +100,7 @@ ClubSelector selector_of(const cli::HubArguments& arguments,
 void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const auto remote = remote_of(writing, arguments);
   Postgres server(url_of(arguments, remote));
-  warn_of(server, writing.output);
+  warn_of_weakness(server, writing.output);
   const ClubState club = find_club(server, selector_of(arguments, remote));
   const bool adds = arguments.action == cli::HubAction::kAddMember;
   if (adds)
@@ -149,18 +144,9 @@ std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote
 }
 
 base::Json unusable_json(const LogStatus& log) {
-  base::Json list = base::Json::array();
-  for (const storage::SkippedSum& skipped : log.skipped)
-    list.push_back({{"from", skipped.first},
-                    {"commands", skipped.count},
-                    {"waits", storage::waits(skipped.why)},
-                    {"reason", skip_reason(skipped)}});
-  if (log.read.ended)
-    list.push_back({{"from", log.read.reached + 1},
-                    {"commands", nullptr},
-                    {"waits", false},
-                    {"reason", end_reason(log.read)}});
-  return list;
+  std::vector<storage::HubLog> ended;
+  if (log.read.ended) ended.push_back(log.read);
+  return hub::unusable_json(log.skipped, ended, WithLogin::kNo);
 }
 
 base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs,
@@ -259,7 +245,7 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   const auto remote = remote_of(writing, arguments);
   const Url url = url_of(arguments, remote);
   Postgres server(url);
-  warn_of(server, writing.output);
+  warn_of_weakness(server, writing.output);
   cli::Progress progress;
   ClubScan scan(server, selector_of(arguments, remote), progress.callback());
   progress.clear();
@@ -274,11 +260,6 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
         status_text(scan.club(), logs, recent, is_own ? unsent_text(writing, *remote) : "", style), style);
   const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
   return holds ? 0 : cli::kExitCheckFailed;
-}
-
-Error no_hub_yet() {
-  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
-      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
 }
 
 /// The logins of all logs on the hub.
@@ -300,7 +281,7 @@ void require_log_of_another(const cli::HubArguments& arguments, const storage::H
   std::string own = Url(remote.url).login();
   if (arguments.login != own && !logins.contains(arguments.login)) {
     Postgres server{Url(remote.url)};
-    warn_of(server, output);
+    warn_of_weakness(server, output);
     own = server.login();  // a service file may name it
     logins.merge(logins_on_hub(server, remote.club));
   }
@@ -363,6 +344,11 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
 }
 
 }  // namespace
+
+void warn_of_weakness(const Postgres& server, const cli::Output& output) {
+  if (const std::string weakness = server.weakness(); !weakness.empty())
+    output.warn(report::warning_line(weakness));
+}
 
 int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   switch (arguments.action) {

@@ -86,23 +86,6 @@ std::int64_t own_refused(const SyncResult& synced) {
                        [](const auto& each) { return each.second.here; });
 }
 
-base::Json skipped_json(const SyncResult& synced) {
-  base::Json list = base::Json::array();
-  for (const storage::SkippedSum& skipped : synced.skipped)
-    list.push_back({{"login", skipped.login},
-                    {"from", skipped.first},
-                    {"commands", skipped.count},
-                    {"waits", storage::waits(skipped.why)},
-                    {"reason", skip_reason(skipped)}});
-  for (const storage::HubLog& log : synced.ended)
-    list.push_back({{"login", log.login},
-                    {"from", log.reached + 1},
-                    {"commands", nullptr},
-                    {"waits", false},
-                    {"reason", end_reason(log)}});
-  return list;
-}
-
 base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
   base::Json ignored = base::Json::array(), blocked = base::Json::array(), refused = base::Json::array(),
              namesakes = base::Json::array();
@@ -125,7 +108,8 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
   const report::MergeCounts went = sent_counts(synced);
   base::Json joined = base::Json::array();
-  for (const Names& names : synced.joined) joined.push_back({{"there", names.first}, {"here", names.second}});
+  for (const storage::SamePlayer& names : synced.joined)
+    joined.push_back({{"there", names.there}, {"here", names.here}});
   return {{"club", synced.club},
           {"came",
            {{"commands", synced.commands_pulled},
@@ -144,7 +128,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
                            static_cast<std::int64_t>(synced.blocked.size()) + own_refused(synced)},
           {"blocked", blocked},
           {"refused", refused},
-          {"skipped", skipped_json(synced)},
+          {"skipped", unusable_json(synced.skipped, synced.ended, WithLogin::kYes)},
           {"ignored", ignored},
           {"namesakes", namesakes},
           {"alike", synced.alike},
@@ -333,12 +317,12 @@ void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments
                     const cli::WriteAccess& writing) {
   std::vector<std::vector<std::string>> met = synced.alike;
   for (const storage::Namesakes& names : synced.namesakes) met.push_back(names.shown);
-  std::vector<Names> same;
+  std::vector<storage::SamePlayer> same;
   for (const std::vector<std::string>& names : met)
     if (names.size() == 2 && writing.output.asks() &&
         writing.output.confirm(
             base::tr("Are {0} and {1} one person?", base::printable(names[0]), base::printable(names[1]))))
-      same.emplace_back(names[1], names[0]);
+      same.push_back({names[1], names[0]});
   if (same.empty()) return;
   cli::HubArguments again = arguments;
   again.same = same;
@@ -378,8 +362,8 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                          "history reaches.",
                                          base::printable(name)),
                                 style);
-    for (const Names& names : synced.joined) {
-      const std::string one = base::printable(names.first), other = base::printable(names.second);
+    for (const storage::SamePlayer& names : synced.joined) {
+      const std::string one = base::printable(names.there), other = base::printable(names.here);
       text += report::paragraph(
           arguments.dry_run
               ? base::tr("{0} and {1} would become one player.", one, other)
