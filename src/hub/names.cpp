@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/args/players.hpp"

@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/translation.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
 
 using base::Error;
-using base::ErrorKind;
 using storage::HubLog;
 using storage::HubRemote;
 using storage::Reader;

@@ -4,6 +4,7 @@
 
 #include "base/translation.hpp"
 #include "serve/message.hpp"
+#include "serve/problem.hpp"
 
 namespace serve {
 namespace {

@@ -18,6 +18,7 @@
 #include "report/merged.hpp"
 #include "report/others_changes.hpp"
 #include "report/style.hpp"
+#include "storage/log_queries.hpp"
 
 namespace hub {
 namespace {
