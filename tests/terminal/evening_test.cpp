@@ -39,7 +39,7 @@ class Evening {
 void say_for_what(Evening& evening) {
   evening.answer("Stakes, as 1-3 (Enter: none): ", "1-3\r");
   evening.answer("To how many points (Enter: 1200): ", "600\r");
-  evening.answer("Who deals first (Enter: not known): ", "A\r");
+  evening.answer("Who deals first (Enter: no matter): ", "A\r");
 }
 
 /// The match of the README, without a mistake.

@@ -57,6 +57,21 @@ TEST_F(PlayAtATerminal, AfterOneEnterTooManyTheMatchBeforeCanBePaid) {
   EXPECT_EQ(typist.end(), 0);
 }
 
+TEST_F(PlayAtATerminal, TheLastHandIsSavedBeforeItIsPaidFor) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("640**\r");
+  typist.see("Bob: ");
+  typist.type("(45)\r");
+  typist.see(kConfirm);
+  typist.type("p\r");
+  typist.see("the hand is not saved yet");
+  typist.see("press Enter first; then p records the payment");
+  typist.see(kConfirm);
+  typist.type("\r");
+  pay(typist);
+}
+
 TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

@@ -61,7 +61,7 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
                                                               {"Player 3 (Enter: no more): ", ""},
                                                               {"Stakes, as 1-3 (Enter: none): ", "1-3"},
                                                               {"To how many points (Enter: 1200): ", "600"},
-                                                              {"Who deals first (Enter: not known): ", "A"}};
+                                                              {"Who deals first (Enter: no matter): ", "A"}};
   for (const auto& [question, answer] : talk) {
     typist.see(question);
     typist.type(answer + "\r");

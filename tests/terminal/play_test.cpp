@@ -60,7 +60,7 @@ TEST_F(PlayAtATerminal, ARefusedLineComesBackByTheArrowToBeMended) {
   typist.see("Ann: ");
   typist.type("KKKK 7777 555 AAAZ\r");
   typist.see("'Z' is not a card");
-  typist.see("(Arrow up: type it again.)");
+  typist.see("(Arrow up brings your line back.)");
   typist.see("Ann: ");
   typist.type(std::string(kUp) + kRubOut + "A\r");
   typist.see("out  *270");
@@ -125,6 +125,7 @@ TEST_F(PlayAtATerminal, UndoTakesTheLastHandBack) {
   typist.see("Ann: ");
   typist.type("u\r");
   typist.see("Undone: you had added hand 1 of match 1");
+  typist.see("To bring it back: q, then 'chapeau redo'.");
   typist.see("Hand 1, Ann deals");
   typist.see("Ann: ");
   EXPECT_EQ(hands(), 0U);
@@ -365,10 +366,20 @@ TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
   typist.see("Bob: ");
   typist.type("AAA / Qs\r");
   typist.see("Did nobody go out?");
-  typist.see("Enter: nobody did, save it; n: somebody did, go back: ");
+  typist.see("Enter saves it so: nobody went out; < goes back: ");
   typist.type("\r");
   typist.see("Recorded.");
   EXPECT_TRUE(recorded("\"no_out\":true"));
+}
+
+TEST_F(PlayAtATerminal, NothingLaidTwiceIsNoRoundEnteredTwice) {
+  home_.run("new Cho Dee Eve --game militaire");
+  home_.run("add 'Dee=345s 678s' 'Eve=AAA 444 / 9'");
+  Typist typist(home_, {"play", "Cho", "Dee", "Eve"});
+  typist.see("Cho: ");
+  typist.type("\r");
+  typist.see("Dee: ");
+  EXPECT_EQ(typist.screen().find("twice"), std::string::npos) << typist.screen();
 }
 
 TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {

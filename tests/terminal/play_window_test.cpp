@@ -32,6 +32,17 @@ void expect_whole_words(const std::string& screen, std::size_t columns) {
   }
 }
 
+TEST_F(PlayAtATerminal, NarrowWindowsBreakTheQuestionWhetherNobodyWentOut) {
+  Typist typist(home_, {"play"}, "xterm", 40);
+  typist.see("Ann: ");
+  typist.type("KKKK / 4\r");
+  typist.see("Bob: ");
+  typist.type("AAA / Qs\r");
+  typist.see("back: ");
+  EXPECT_NE(typist.screen().find("  Did nobody go out? Then hand 1 counts\n"), std::string::npos)
+      << typist.screen();
+}
+
 TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
   home_.run("add --points 'Ann=70*' Bob=20");
   for (const unsigned short columns : std::vector<unsigned short>{40, 50, 60}) {

@@ -232,7 +232,7 @@ void TableTalk::talk(play::ActionRunner& runner) {
       const bool report = line && !play::word_of(*line).empty() &&
                           play::read_typed_line(*line).command == play::TableCommand::kNone;
       if (report && editor_.edits() && !std::exchange(hint_given, true))
-        say(base::tr("(Arrow up: type it again.)") + "\n");
+        say(base::tr("(Arrow up brings your line back.)") + "\n");
     }
   }
 }

@@ -124,7 +124,7 @@ std::optional<Question> NewMatchQuestions::question() const {
                           : base::tr("Whoever has so many points at the end of a hand wins the match.");
       break;
     case Step::kDealer:
-      question.prompt = base::tr_c("question", "Who deals first (Enter: not known):");
+      question.prompt = base::tr_c("question", "Who deals first (Enter: no matter):");
       question.help = base::tr("The deal goes round from there. Enter: nobody minds who deals.");
       question.completions = players_;
       question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {

@@ -8,6 +8,7 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
+#include "cli/shell/answers.hpp"
 #include "report/added_hand.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -33,6 +34,13 @@ HandEntry new_hand(const NumberedMatch& match) {
 }
 
 bool is_blank(const std::string& line) { return word_of(line).empty(); }
+
+/// Whether a line begins with a letter that begins no card, also no French one.
+bool may_be_command(const std::string& line) {
+  const std::string word = word_of(line);
+  return !word.empty() && word.front() >= 'a' && word.front() <= 'z' &&
+         std::string_view("atjqkshdcrv").find(word.front()) == std::string_view::npos;
+}
 
 Error unexpected(const std::string& message, const std::string& line) {
   return Error(ErrorKind::kData, message).at({"", line, 0, line.size()});
@@ -82,6 +90,10 @@ Reply Session::take(const std::string& line, const std::string& where) {
   TypedLine typed = read_typed_line(line);
   // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
   if (confirming() && is_no(line)) return refuse_to_save();
+  // A language may have a yes that is a command, too: alone it saves the hand, unless it takes back who went
+  // out.
+  if (confirming() && says_yes(line) && !(typed.command == TableCommand::kOut && entry().claimed().out))
+    return take_confirmation(line);
   if (asks_ && over() && !correction_) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
     const std::string stood = standing();
@@ -138,8 +150,7 @@ Reply Session::answer_offer(const std::string& line) {
 
 Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
   if (is_no(line)) return {"", Action::kLeave};
-  // What is a command in every language is one, though the language may have a yes that looks alike.
-  if (typed.command == TableCommand::kNone && is_yes(line)) return {"", Action::kAnotherMatch};
+  if (is_yes(line)) return {"", Action::kAnotherMatch};
   switch (typed.command) {
     case TableCommand::kHelp: return {end_help_text()};
     case TableCommand::kPay: return begin_payment();
@@ -189,6 +200,10 @@ Reply Session::obey(const TypedLine& typed) {
 
 void Session::refuse_if_hand_begun(bool undoes) const {
   if (hand_begins()) return;
+  if (correction_)
+    throw Error(ErrorKind::kRefused,
+                base::tr("the correction of line {0} is not saved yet", correction_->index + 1))
+        .remedy(base::tr("press Enter to save it, or < until it is given up"));
   throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
                                                : base::tr("hand {0} is not finished", hand_number()))
       .remedy(undoes
@@ -270,6 +285,19 @@ void Session::explain_by_claim(Error& error, const base::SourceSpan& line) const
                             : base::tr("you said that {0} went out; o takes that back", names_[*claim.out]));
 }
 
+/// Refuses what is no report: `u 2`, and an Enter alone where cards are asked for.
+void Session::refuse_no_report(const base::SourceSpan& line) const {
+  const std::string word = word_of(line.view());
+  const std::size_t space = word.find(' ');
+  if (space != std::string::npos && std::string_view("undo").starts_with(word.substr(0, space)) &&
+      word.find_first_not_of("0123456789 ", space) == std::string::npos)
+    throw Error(ErrorKind::kData, base::tr("u undoes one line at a time")).at(line.place());
+  if (word.empty() && asks_ && !games::info(match_.record.match.game).may_be_left_out &&
+      !entry().reads_as_score(line))
+    throw Error(ErrorKind::kData, base::tr("{0}'s cards are missing", names_[entry().next()]))
+        .remedy(base::tr("type them, as KKK2 7777 / 4 9, or a score; ? explains"));
+}
+
 Reply Session::take_report(const std::string& line, const std::string& where) {
   // An empty line between two hands of a file is skipped where it cannot be a report.
   if (is_blank(line) && !asks_ && entry().lines() == 0 &&
@@ -279,9 +307,12 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
   const base::SourceSpan typed = base::make_narrow_source_span(line, where);
   const std::string letter = asks_ ? letter_remark(line, standing()) : "";
   try {
+    refuse_no_report(typed);
     entry().put(typed);
   } catch (Error& error) {
     explain_by_claim(error, typed);
+    if (asks_ && may_be_command(line) && !error.remedy().empty() && !error.remedy_ends())
+      error.remedy(base::join_clauses({error.remedy(), base::tr_c("remedy", "? lists the commands")}));
     // Another line than the one that stood there is typed anew; of a correction the old one stays.
     if (!correction_ && line != drafts()[seat]) drafts()[seat].clear();
     throw;
@@ -348,7 +379,7 @@ std::string Session::amended(const report::Correction& correction, const std::st
 std::string Session::undone(NumberedMatch match, const std::string& what) {
   match_ = std::move(match);
   begin_hand();
-  return what + heading();
+  return what + (asks_ ? paragraph(base::tr("To bring it back: q, then 'chapeau redo'.")) : "") + heading();
 }
 
 }  // namespace cli::play

@@ -175,8 +175,10 @@ class Session {
   [[nodiscard]] bool hand_begins() const { return !correction_ && hand_.lines() == 0; }
   [[nodiscard]] bool confirming() const { return asks_ && (correction_ || !over()) && entry().whole(); }
   [[nodiscard]] std::string paragraph(const std::string& text) const;
-  [[nodiscard]] std::string lines_text(const std::vector<std::string>& sentences) const;
+  [[nodiscard]] std::string lines_text(const std::vector<std::string>& sentences,
+                                       report::Tone tone = report::Tone::kPlain) const;
   [[nodiscard]] std::string help_text() const;
+  [[nodiscard]] std::string yes_help_text() const;
   [[nodiscard]] std::string end_help_text() const;
   /// Whether the players call a hand a round.
   [[nodiscard]] bool in_rounds() const;
@@ -217,6 +219,7 @@ class Session {
   Reply begin_payment();
   Reply answer_payment(const std::string& line);
   Reply begin_adjustment();
+  Reply give_adjustment_up();
   Reply take_adjustment(const std::string& line, const std::string& where);
   Reply take_report(const std::string& line, const std::string& where);
   Reply take_confirmation(const std::string& line);
@@ -233,6 +236,7 @@ class Session {
   /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.
   void refuse_if_hand_begun(bool undoes) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
+  void refuse_no_report(const base::SourceSpan& line) const;
   void begin_hand();
 
   history::NumberedMatch match_;

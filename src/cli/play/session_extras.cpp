@@ -29,6 +29,11 @@ std::string with_plain_spaces(std::string text) {
   return text;
 }
 
+/// Printed before the lines of a correction, which stand there to be changed.
+std::string change_line_text() {
+  return base::tr("Change what is wrong (Ctrl-U empties the line); Enter leaves it as it is.");
+}
+
 }  // namespace
 
 using base::Error;
@@ -137,7 +142,7 @@ Reply Session::begin_correction(const std::string& number) {
   // Translators: {1} is as "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
   return {paragraph(in_rounds() ? base::tr("So far round {0} is: {1}", hand_number(), so_far)
                                 : base::tr("So far hand {0} is: {1}", hand_number(), so_far)) +
-          paragraph(base::tr("Change what is wrong; Enter leaves a line as it is."))};
+          paragraph(change_line_text())};
 }
 
 AdjustmentEntry Session::adjustment_of(std::size_t index) const {
@@ -152,7 +157,7 @@ Reply Session::begin_correction_of_adjustment(std::size_t index) {
   if (!asks_) return {};
   return {paragraph(base::tr("So far line {0} is: {1}", index + 1,
                              report::line_text(report::printable(match_), index))) +
-          paragraph(base::tr("Change what is wrong; Enter leaves a line as it is."))};
+          paragraph(change_line_text())};
 }
 
 match::Payout payout_or_refuse(const history::NumberedMatch& match) {
@@ -177,24 +182,25 @@ Reply Session::begin_adjustment() {
                          "reason; < goes back."))};
 }
 
+Reply Session::give_adjustment_up() {
+  adjustment_.reset();
+  if (!asks_) return {};
+  if (adjusted_)
+    return {base::tr("Line {0} is not changed.", *adjusted_ + 1) + "\n" + heading() + waiting_text()};
+  return {base::tr("No adjustment was made.") + "\n" + heading()};
+}
+
 Reply Session::take_adjustment(const std::string& line, const std::string& where) {
   const bool whole = adjustment_->whole();
+  if (whole && is_no(line)) return give_adjustment_up();
   TypedLine back;
-  if (whole && is_no(line))
-    back = {TableCommand::kBack, "", 1};
-  else if (base::narrow(line).find('<') != std::string::npos)  // in a reason the word "back" is a word
+  if (base::narrow(line).find('<') != std::string::npos)  // in a reason the word "back" is a word
     back = read_typed_line(line);
   if (back.steps > 0 && (asks_ || back.argument.empty())) {
     if (!whole && !back.argument.empty()) adjustment_->put_aside(back.argument);
-    for (std::size_t step = 0; step < back.steps; ++step) {
-      if (adjustment_->step_back()) continue;
-      adjustment_.reset();
-      if (!asks_) return {};
-      if (adjusted_)
-        return {base::tr("Line {0} is not changed.", *adjusted_ + 1) + "\n" + heading() + waiting_text()};
-      return {base::tr("No adjustment was made.") + "\n" + heading()};
-    }
-    return {whole && asks_ && is_no(line) ? base::tr("Nothing was recorded.") + "\n" : ""};
+    for (std::size_t step = 0; step < back.steps; ++step)
+      if (!adjustment_->step_back()) return give_adjustment_up();
+    return {};
   }
   if (word_of(line) == "?")
     return {paragraph(
@@ -218,6 +224,9 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
 }
 
 Reply Session::begin_payment() {
+  if (confirming() && !correction_ && !as_if_added().match.standing.takes_a_hand())
+    throw Error(ErrorKind::kRefused, base::tr("the hand is not saved yet"))
+        .remedy(base::tr("press Enter first; then p records the payment"));
   (void)payout_or_refuse(match_);
   if (is_paid())
     throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
@@ -276,6 +285,24 @@ std::string Session::paid(const std::string& what) {
 std::string Session::payment_undone(const std::string& what) {
   paid_for_.pop_back();
   return what + heading();
+}
+
+std::string Session::unrecorded() const {
+  if (hand_.lines() == 0) return "";
+  std::vector<std::string> lines;
+  for (Seat seat = 0; seat < names_.size(); ++seat)
+    if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
+  const std::size_t next = match_.record.match.lines.size() + 1;
+  const std::string typed = base::join_semicolon(lines);
+  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+  return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
+                     : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
+}
+
+std::string Session::missing() const {
+  if (adjustment_) return adjustment_->whole() || lacks_reason() ? "" : adjustment_->player();
+  if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
+  return names_[entry().next()];
 }
 
 std::string Session::unrecorded_correction() const {

@@ -32,12 +32,6 @@ std::string prompt_of(const std::string& name) {
   return base::tr_c("question", "{0}:", kept + (kept.size() < name.size() ? "…" : "")) + " ";
 }
 
-/// The prompt where Enter would save a hand that nobody ended.
-std::string nobody_out_question() {
-  // Translators: after "Did nobody go out?"; {0} is the letter that means no.
-  return base::tr_c("question", "Enter: nobody did, save it; {0}: somebody did, go back:", no_letter());
-}
-
 /// A command and what it does, in two columns.
 std::string command_text(const std::string& command, const std::string& text, std::size_t width) {
   std::string first = "  " + command;
@@ -63,11 +57,11 @@ std::string commands_text(const Commands& commands, std::size_t width) {
 std::string Session::paragraph(const std::string& text) const { return report::paragraph(text, style_); }
 
 /// Sentences about the line that was just typed, indented under its score.
-std::string Session::lines_text(const std::vector<std::string>& sentences) const {
+std::string Session::lines_text(const std::vector<std::string>& sentences, report::Tone tone) const {
   std::string text;
   for (const std::string& sentence : sentences)
     for (const std::string& line : base::wrap(base::printable(sentence), style_.width - 2))
-      text += "  " + line + "\n";
+      text += report::paint("  " + line, tone, style_) + "\n";
   return text;
 }
 
@@ -113,6 +107,7 @@ std::string Session::end_commands_text() const {
                                : base::tr_c("end of a match", "u undoes the last line"));
   commands.push_back(base::tr_c("end of a match", "e N corrects line N"));
   if (takes_adjustment()) commands.push_back(base::tr_c("end of a match", "a adds an adjustment"));
+  // Translators: where s is the language's yes, "sheet" in place of it.
   commands.push_back(base::tr_c("end of a match", "s shows the sheet"));
   commands.push_back(base::tr_c("end of a match", "? explains"));
   // Translators: {0} is a list of what can be typed.
@@ -186,10 +181,12 @@ Question Session::question() const {
   } else if (!correction_ && over()) {
     question.prompt = base::tr_c("question", "Another match?") + " ";
   } else if (entry().whole()) {
-    question.prompt = (doubts_nobody_out() ? nobody_out_question()
-                       : correction_ ? base::tr_c("question", "Enter saves the correction, < goes back:")
-                                     : base::tr_c("question", "Enter saves it, < goes back:")) +
-                      " ";
+    // Translators: the first is asked after "Did nobody go out?".
+    question.prompt =
+        (doubts_nobody_out() ? base::tr_c("question", "Enter saves it so: nobody went out; < goes back:")
+         : correction_       ? base::tr_c("question", "Enter saves the correction, < goes back:")
+                             : base::tr_c("question", "Enter saves it, < goes back:")) +
+        " ";
   } else {
     question.prompt = prompt_of(names_[entry().next()]);
   }
@@ -216,6 +213,7 @@ std::string Session::first_line_twice() const {
   const auto* begun = std::get_if<games::CardsHand>(&hand_.draft().reported);
   if (correction_ || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
   const Seat seat = hand_.draft().seats.front();
+  if (games::melds_text(*begun, 0).empty() && games::left_text(*begun, 0).empty()) return "";
   const std::vector<match::Line>& lines = match_.record.match.lines;
   for (std::size_t i = lines.size(); i-- > 0;) {
     const auto* hand = std::get_if<match::Hand>(&lines[i].what);
@@ -277,7 +275,7 @@ std::string Session::before_confirming(bool with_hand) const {
     const std::string question =
         in_rounds() ? base::tr("Did nobody go out? Then round {0} counts like this:", hand_number())
                     : base::tr("Did nobody go out? Then hand {0} counts like this:", hand_number());
-    text += report::paint("  " + question, report::Tone::kBold, style_) + "\n";
+    text += lines_text({question}, report::Tone::kBold);
   }
   if (with_hand || !draft.why_nobody_out.empty())
     text += report::hand_summary(draft.reported, draft.scored, names_, style_);
@@ -316,22 +314,14 @@ std::string Session::adjusted_text() const {
          paragraph(report::status_text(after));
 }
 
-std::string Session::unrecorded() const {
-  if (hand_.lines() == 0) return "";
-  std::vector<std::string> lines;
-  for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
-  const std::size_t next = match_.record.match.lines.size() + 1;
-  const std::string typed = base::join_semicolon(lines);
-  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
-  return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
-                     : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
-}
-
-std::string Session::missing() const {
-  if (adjustment_) return adjustment_->whole() || lacks_reason() ? "" : adjustment_->player();
-  if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
-  return names_[entry().next()];
+/// What remains a command where the language's yes is the letter of one.
+std::string Session::yes_help_text() const {
+  const TableCommand command = read_typed_line(yes_letter()).command;
+  if (command == TableCommand::kNone) return "";
+  // Translators: {0} is the letter that means yes; in the next message, too.
+  if (command != TableCommand::kSheet)
+    return paragraph(base::tr("Where Enter saves, {0} alone means yes.", yes_letter()));
+  return paragraph(base::tr("Where Enter saves, {0} alone means yes; sheet shows the sheet.", yes_letter()));
 }
 
 std::string Session::help_text() const {
@@ -359,21 +349,25 @@ std::string Session::help_text() const {
       {"<", back},
       two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
           : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
-      {"u", base::tr_c("command of play", "undoes the last line")},
+      {"u", base::tr_c("command of play", "undoes the last line of the sheet")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
       {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
       {"s", base::tr_c("command of play", "shows the sheet")},
-      {"n",
-       base::tr_c("command of play",
-                  "nobody went out (n again: somebody did). Where Enter saves the hand: do not save it, go "
-                  "back to the last line")},
+      {"n", in_rounds()
+                ? base::tr_c("command of play",
+                             "nobody went out (n again: somebody did). Where Enter saves the round: do "
+                             "not save it, go back to the last line")
+                : base::tr_c("command of play",
+                             "nobody went out (n again: somebody did). Where Enter saves the hand: do "
+                             "not save it, go back to the last line")},
       {"o Ann", base::tr_c("command of play", "Ann went out (only needed with scores)")},
       {"d Ann", in_rounds()
                     ? base::tr_c("command of play", "Ann dealt this round, though it was not Ann's turn")
                     : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
       {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
-  return text + commands_text(commands, style_.width) +
-         paragraph(base::tr("Behind a line that stands there type quit, adjust, sheet: q, a, s are cards.")) +
+  return text + commands_text(commands, style_.width) + yes_help_text() +
+         paragraph(base::tr("If a line already stands after the name, type the whole word: quit, adjust, "
+                            "sheet (q, a, s would be cards).")) +
          paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));
 }
 
@@ -385,11 +379,11 @@ std::string Session::end_help_text() const {
            : base::tr_c("command of play", "begins another match with the same players and rules")},
       {"q", base::tr_c("command of play", "quits")},
       {"u", is_paid() ? base::tr_c("command of play", "takes the payment back")
-                      : base::tr_c("command of play", "undoes the last line")},
+                      : base::tr_c("command of play", "undoes the last line of the sheet")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")}};
   if (takes_adjustment())
     commands.emplace_back("a", base::tr_c("command of play", "adds an adjustment, such as a penalty"));
-  commands.emplace_back("s", base::tr_c("command of play", "shows the sheet"));
+  commands.emplace_back(says_yes("s") ? "sheet" : "s", base::tr_c("command of play", "shows the sheet"));
   if (is_unpaid())
     commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
   return commands_text(commands, style_.width);

@@ -12,14 +12,6 @@
 namespace cli {
 namespace {
 
-// What is shown is what is understood: one message for both.
-
-std::string yes_letter() {
-  // Translators: what one types to answer a question with yes, as short as it can be, in small letters. It is
-  // shown behind the question as in "[y/N]". "y" and "yes" are understood in every language.
-  return base::tr_c("answer", "y");
-}
-
 /// Latin letters in capitals; other scripts as they are.
 std::string in_capitals(std::string text) {
   for (char& c : text)
@@ -48,8 +40,18 @@ bool is_word(const std::string& line, std::initializer_list<std::string> words) 
 
 }  // namespace
 
+// What is shown is what is understood: one message for both.
+
+std::string yes_letter() {
+  // Translators: what one types to answer a question with yes, as short as it can be, in small letters. It is
+  // shown behind the question as in "[y/N]". "y" and "yes" are understood in every language; leave "y" where
+  // the language's own word needs an input method.
+  return base::tr_c("answer", "y");
+}
+
 std::string no_letter() {
-  // Translators: what one types to answer a question with no, as short as it can be, in small letters.
+  // Translators: what one types to answer a question with no, as short as it can be, in small letters; "n" is
+  // understood in every language.
   return base::tr_c("answer", "n");
 }
 

@@ -12,7 +12,8 @@ bool says_yes(std::string_view typed);
 /// Whether an answer is no, read as `says_yes` does. An empty one is not.
 bool says_no(std::string_view typed);
 
-/// The letter that means no, as it is shown.
+/// The letters that mean yes and no, as they are shown.
+std::string yes_letter();
 std::string no_letter();
 
 /// A question with the letters to type behind it, that of no in capitals, as Enter means no: "Undo this?

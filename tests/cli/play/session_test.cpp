@@ -288,9 +288,33 @@ TEST_F(SessionTest, WhatIsLostOfAnAdjustmentIsSaid) {
   expect_printed("after steps back", session_.unrecorded_correction());
 }
 
-TEST_F(SessionTest, NoToAnAdjustmentIsAStepBack) {
-  EXPECT_EQ(take({"a", "-50", "", "a penalty", "n"}).text, "Nothing was recorded.\n");
+TEST_F(SessionTest, NoToAnAdjustmentGivesItUp) {
+  expect_printed("no", take({"a", "-50", "", "a penalty", "n"}).text);
+  EXPECT_EQ(prompt(), "Ann: ");
+  take({"a", "-50", "", "a penalty", "<"});
   EXPECT_EQ(prefill(), "a penalty");
+}
+
+TEST_F(SessionTest, TheLanguagesOwnYesSavesAWholeHandThoughItIsTheLetterOfACommand) {
+  EXPECT_EQ(take({"280", "110", "s"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"o"}).action, Action::kNone);
+  {
+    const base::ScopedLanguage french(base::Language::kFrench);
+    EXPECT_EQ(take({"o"}).action, Action::kRecord);
+    EXPECT_EQ(take({"o Ann", "o"}).action, Action::kNone) << "it takes back who went out";
+    EXPECT_EQ(take({"o"}).action, Action::kRecord);
+  }
+  const base::ScopedLanguage spanish(base::Language::kSpanish);
+  EXPECT_EQ(take({"s"}).action, Action::kRecord);
+  EXPECT_EQ(take({"sheet"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"<", "s"}).action, Action::kShowSheet) << "no hand is whole";
+}
+
+TEST_F(SessionTest, WhatIsNoReportIsRefusedWithWhatToType) {
+  expect_error("two lines to undo", base::ErrorKind::kData, [&] { session_.take("u 2"); });
+  expect_error("an Enter alone", base::ErrorKind::kData, [&] { session_.take(""); });
+  expect_error("an unknown word", base::ErrorKind::kData, [&] { session_.take("pen"); });
+  expect_error("cards with a slip", base::ErrorKind::kData, [&] { session_.take("KKKz"); });
 }
 
 TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
@@ -398,6 +422,26 @@ TEST_F(SessionOfTwoHands, AStepBackLeavesACorrection) {
 
 TEST_F(SessionOfTwoHands, TheSameHandAgainIsSeenBeforeItIsConfirmed) {
   expect_printed("hand", take({"*100", "20"}).text);
+}
+
+TEST_F(SessionOfTwoHands, UndoIsRefusedWhileALineIsCorrected) {
+  expect_printed("correction", take({"e 2"}).text);
+  expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
+  take({"<"});
+  EXPECT_EQ(take({"u"}).action, Action::kUndo);
+}
+
+TEST_F(SessionOfTwoHands, TheLanguagesOwnYesBeginsAnotherMatch) {
+  take({"120", "*385"});
+  record(take({""}));
+  EXPECT_EQ(take({"s"}).action, Action::kShowSheet);
+  {
+    const base::ScopedLanguage french(base::Language::kFrench);
+    EXPECT_EQ(take({"o"}).action, Action::kAnotherMatch);
+  }
+  const base::ScopedLanguage spanish(base::Language::kSpanish);
+  EXPECT_EQ(take({"s"}).action, Action::kAnotherMatch);
+  EXPECT_EQ(take({"sheet"}).action, Action::kShowSheet);
 }
 
 TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
