@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "base/cluster.hpp"
 #include "base/text.hpp"
@@ -11,8 +12,8 @@ namespace {
 // wide ones only.
 constexpr std::u32string_view kNeverFirst =
     U"、。，．・：；？！…‥ー〜～々ゝゞヽヾ’”）〕］｝〉》」』】％\u3000"
-    U"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}%";
-constexpr std::u32string_view kNeverLast = U"‘“（〔［｛〈《「『【([{";
+    U"ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.:;?!)]}%=";
+constexpr std::u32string_view kNeverLast = U"‘“（〔［｛〈《「『【([{=±";
 constexpr std::u32string_view kNoBreakSpaces = U"\u00A0\u202F";
 
 bool is_one_of(char32_t c, std::u32string_view characters) {
@@ -26,6 +27,17 @@ bool may_part(const Cluster& before, const Cluster& after) {
          !is_one_of(after.first, kNeverFirst);
 }
 
+/// Whether a name in kanji or katakana goes on at this cluster up to its equals sign, as in "名前=点".
+bool is_within_name(const std::vector<Cluster>& all, std::size_t at) {
+  const auto is_word = [&](std::size_t i) {
+    const char32_t c = all[i].first;
+    return (c >= U'\u4E00' && c <= U'\u9FFF') || (c >= U'\u30A0' && c <= U'\u30FF');
+  };
+  if (!is_word(at - 1)) return false;
+  while (at < all.size() && is_word(at)) ++at;
+  return at < all.size() && all[at].first == U'=';
+}
+
 }  // namespace
 
 std::vector<std::string_view> pieces_of(std::string_view word) {
@@ -34,7 +46,7 @@ std::vector<std::string_view> pieces_of(std::string_view word) {
   const std::vector<Cluster> all = clusters(word);
   std::size_t begin = 0;
   for (std::size_t i = 1; i < all.size(); ++i) {
-    if (!may_part(all[i - 1], all[i])) continue;
+    if (!may_part(all[i - 1], all[i]) || is_within_name(all, i)) continue;
     pieces.push_back(word.substr(begin, all[i].begin - begin));
     begin = all[i].begin;
   }
@@ -54,6 +66,44 @@ std::vector<std::string_view> parts_of(std::string_view piece, std::size_t width
     piece.remove_prefix(end);
   }
   return parts;
+}
+
+/// The parts of a text in ASCII quotes, each from its first quote to its last: commands and names, which are
+/// typed as they stand. An apostrophe within a word is no quote.
+std::vector<std::pair<std::size_t, std::size_t>> quoted_parts(std::string_view text) {
+  const auto is_word = [&](std::size_t at) {
+    const char c = at < text.size() ? text[at] : ' ';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  std::vector<std::pair<std::size_t, std::size_t>> parts;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t at = text.find('\''); at != std::string_view::npos; at = text.find('\'', at + 1)) {
+    const bool after_space = at == 0 || text[at - 1] == ' ';
+    if (after_space || (depth == 0 && !is_word(at - 1))) {
+      if (depth++ == 0) begin = at;
+    } else if (depth > 0 && !is_word(at + 1) && --depth == 0) {
+      parts.emplace_back(begin, at);
+    }
+  }
+  return parts;
+}
+
+/// The pieces of a word of `text` between which a line may end: none within quotes, where the line can hold
+/// what stands in them.
+std::vector<std::string_view> pieces_to_wrap(std::string_view text, std::string_view word, std::size_t width,
+                                             const std::vector<std::pair<std::size_t, std::size_t>>& quoted) {
+  std::vector<std::string_view> pieces;
+  for (const std::string_view piece : pieces_of(word)) {
+    const auto at = static_cast<std::size_t>(piece.data() - text.data());
+    const bool within = std::any_of(quoted.begin(), quoted.end(),
+                                    [&](const auto& part) { return part.first < at && at <= part.second; });
+    if (within && !pieces.empty() && display_width(pieces.back()) + display_width(piece) <= width)
+      pieces.back() = {pieces.back().data(), pieces.back().size() + piece.size()};
+    else
+      pieces.push_back(piece);
+  }
+  return pieces;
 }
 
 /// The first word of `text`, with the space or hyphen that ends it.
@@ -87,11 +137,13 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
       used += cluster.width;
     }
   };
+  std::vector<std::pair<std::size_t, std::size_t>> quoted;
+  if (language() == Language::kJapanese) quoted = quoted_parts(text);
   for (std::size_t word_begin = 0; word_begin < text.size();) {
     const std::size_t space = text.find(' ', word_begin);
     const std::size_t word_end = space == std::string_view::npos ? text.size() : space;
     const std::string_view word = text.substr(word_begin, word_end - word_begin);
-    for (const std::string_view piece : pieces_of(word)) {
+    for (const std::string_view piece : pieces_to_wrap(text, word, width, quoted)) {
       if (used > 0 && used + display_width(piece) > width) end_line();
       for (const std::string_view part : parts_of(piece, width)) add(part);
     }

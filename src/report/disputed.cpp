@@ -330,7 +330,8 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
-  Table table({{}, {.beside = kLeastOutcome}});
+  std::vector<std::vector<Cell>> rows;
+  std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
     std::vector<std::string> result;
     if (!outcome) {
@@ -341,12 +342,15 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
         result.push_back(status_word(match::to_string(outcome->standing.status)));
     }
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
-    table.add(
-        {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join_comma(result)}});
+    const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);
+    widest = std::max(widest, base::display_width(command));
+    rows.push_back({{command}, {base::join_comma(result)}});
   };
   for (std::size_t i = 0; i < count_shown(disputed); ++i)
     add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
   add("--keep both", disputed.both);
+  Table table({{.least = widest}, {.beside = kLeastOutcome}});
+  for (std::vector<Cell>& row : rows) table.add(std::move(row));
   return paragraph(base::tr("Decide with one of these commands; the totals are then:"), style) +
          table.render(style);
 }

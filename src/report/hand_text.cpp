@@ -58,9 +58,32 @@ std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::Scor
           {cards != nullptr ? games::summary(*cards, seat, writing_of(style)) : points_text(entry)}};
 }
 
+/// Whether a score has something beside its number on the sheet.
+bool is_marked(const games::ScoredEntry& entry) { return entry.stars > 0 || entry.chapeau; }
+
+/// How the score of a hand is called as it is written on the score sheet.
+std::string sheet_label() {
+  // Translators: how the score of a hand is written on the score sheet, with its stars.
+  return base::tr_c("step of a calculation", "on the sheet");
+}
+
+/// Columns that the labels of the steps of a score take, which are not broken unless one is very long.
+std::size_t label_columns(const games::CardsHand& hand, const games::ScoredHand& scored,
+                          const games::Names& names, Style style) {
+  constexpr std::size_t kMost = 18;
+  std::size_t columns = 0;
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (is_marked(scored.entries[seat])) columns = std::max(columns, base::display_width(sheet_label()));
+    for (const games::ScoringStep& step : games::scoring_steps(hand, seat, names, writing_of(style)))
+      if (step.result || step.how.empty()) columns = std::max(columns, base::display_width(step.what));
+  }
+  return std::min(columns, kMost);
+}
+
+/// `label`: columns that the first takes at least.
 Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::ScoredEntry& entry,
-                    const games::Names& names, Style style) {
-  Table table({{Align::kLeft, 30, 2}, {Align::kLeft}, {Align::kRight}});
+                    const games::Names& names, std::size_t label, Style style) {
+  Table table({{.most = 30, .least = label}, {}, {Align::kRight}});
   for (const games::ScoringStep& reason : games::scoring_steps(hand, seat, names, writing_of(style))) {
     const Tone tone = reason.result ? Tone::kBold : Tone::kPlain;
     table.add({{reason.what}, {reason.how}, {reason.points ? fmt::format("{}", *reason.points) : "", tone}});
@@ -70,10 +93,7 @@ Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::Scored
     else
       table.add({{""}, {reason.rule, Tone::kDim}, {""}});
   }
-  if (entry.stars > 0 || entry.chapeau)
-    // Translators: how the score of a hand is written on the score sheet, with its stars.
-    table.add(
-        {{base::tr_c("step of a calculation", "on the sheet")}, {}, {marked_score(entry), tone_of(entry)}});
+  if (is_marked(entry)) table.add({{sheet_label()}, {}, {marked_score(entry), tone_of(entry)}});
   return table;
 }
 
@@ -101,7 +121,8 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   if (cards == nullptr) return hand_summary(hand, scored, names, style);
   std::vector<Table> tables;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    tables.push_back(entry_reasons(*cards, seat, scored.entries[seat], names, style));
+    tables.push_back(entry_reasons(*cards, seat, scored.entries[seat], names,
+                                   label_columns(*cards, scored, names, style), style));
   Table::align(tables, prose(style).width);
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat)

@@ -174,12 +174,13 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
     return base::tr("Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.") + "\n";
   std::string text;
   const std::string indent(kLogIndent, ' ');
+  const std::size_t digits = fmt::format("{}", commands.front().command.number).size();  // the newest
   for (const LoggedCommand& each : commands) {
     std::vector<std::string> head{base::printable(each.command.name)};
     if (each.undone) head.push_back(base::tr_c("state of a command", "undone"));
     if (each.source) head.push_back(source_text(*each.source));
-    text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::local_minute(each.command.at),
-                                  base::join_comma(head)),
+    text += paragraph(fmt::format("{:>{}}  {}  {}", each.command.number, digits,
+                                  base::local_minute(each.command.at), base::join_comma(head)),
                       style, Tone::kPlain, kLogIndent);
     text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
     if (!each.reason.empty())

@@ -62,6 +62,15 @@ TEST(Wrap, JapaneseKeepsWhatIsTypedAsItIs) {
   EXPECT_EQ(base::wrap("日付2026-11-01です", 10), (Lines{"日付", "2026-11-01", "です"}));
 }
 
+TEST(Wrap, JapaneseBreaksNothingInQuotesThatALineCanHold) {
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap("例: '太郎=-50'", 12), (Lines{"例:", "'太郎=-50'"}));
+  EXPECT_EQ(base::wrap("次は'add 太郎=5 --reason '数え間違い''と", 14),
+            (Lines{"次は'add", "太郎=5", "--reason", "'数え間違い''", "と"}));
+  EXPECT_EQ(base::wrap("'数え間違い'", 8), (Lines{"'数え間", "違い'"})) << "a line cannot hold it";
+  EXPECT_EQ(base::wrap("行は名前=±点", 10), (Lines{"行は", "名前=±点"}));
+}
+
 TEST(Wrap, AWidestWordOfJapaneseIsWhatStaysTogether) {
   EXPECT_EQ(base::widest_word("次の手札は 得点です"), 10U);
   const Speaking japanese(base::Language::kJapanese);
