@@ -92,6 +92,8 @@ std::string left_to_text(std::span<const Card> left, Writing writing) {
 
 std::string_view times_sign(Writing writing) { return writing == Writing::kLetters ? "x" : "\u00D7"; }
 
+std::string_view arrow(Writing writing) { return writing == Writing::kLetters ? "->" : "\u2192"; }
+
 bool take_card(std::string_view& text, Card& card) {
   if (text.empty()) return false;
   if (text.starts_with(kJoker)) {

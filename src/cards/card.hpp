@@ -96,6 +96,8 @@ std::string left_to_text(std::span<const Card> left, Writing writing = Writing::
 
 /// The multiplication sign between numbers: "×" or "x".
 std::string_view times_sign(Writing writing);
+/// What stands between cards and their points: "→" or "->".
+std::string_view arrow(Writing writing);
 
 /// Reads the card that a text begins with, as `to_text` writes it, and removes it from the text; false if it
 /// begins with none. This is for text that the program wrote; `notation.hpp` reads what people type, and says

@@ -22,10 +22,34 @@ using match::Seat;
 
 /// "Inserted hand 2 into match 1, dealt by Ann": nothing else that is printed names the dealer.
 std::string inserted_title(const NumberedMatch& match, std::size_t index) {
-  // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
   const std::string title =
-      base::tr("Inserted {0} into match {1}", line_name(match.record.match, index), match.number);
+      line_sentence(match.record.match, match.record.match.lines.at(index),
+                    base::tr("Inserted hand {0} into match {1}", index + 1, match.number),
+                    base::tr("Inserted round {0} into match {1}", index + 1, match.number),
+                    base::tr("Inserted adjustment {0} into match {1}", index + 1, match.number));
   return hand_title({title}, match.record.match.players, match.standing.lines[index]);
+}
+
+std::string amended_title(const NumberedMatch& match, std::size_t index) {
+  return line_sentence(match.record.match, match.record.match.lines.at(index),
+                       base::tr("Corrected hand {0} of match {1}", index + 1, match.number),
+                       base::tr("Corrected round {0} of match {1}", index + 1, match.number),
+                       base::tr("Corrected adjustment {0} of match {1}", index + 1, match.number));
+}
+
+std::string dropped_title(const NumberedMatch& match, std::size_t index) {
+  return line_sentence(match.record.match, match.record.match.lines.at(index),
+                       base::tr("Dropped hand {0} of match {1}", index + 1, match.number),
+                       base::tr("Dropped round {0} of match {1}", index + 1, match.number),
+                       base::tr("Dropped adjustment {0} of match {1}", index + 1, match.number));
+}
+
+std::string moved_title(const NumberedMatch& match, std::size_t index, std::int64_t target) {
+  return line_sentence(
+      match.record.match, match.record.match.lines.at(index),
+      base::tr("Moved hand {0} of match {1} to match {2}", index + 1, match.number, target),
+      base::tr("Moved round {0} of match {1} to match {2}", index + 1, match.number, target),
+      base::tr("Moved adjustment {0} of match {1} to match {2}", index + 1, match.number, target));
 }
 
 std::string closed_title(const NumberedMatch& match) {
@@ -65,21 +89,16 @@ std::string resolved_title(const Correction& correction) {
 std::string title_of(const Correction& correction) {
   const NumberedMatch& before = correction.before;
   const NumberedMatch& after = correction.after;
-  const auto line = [&] { return line_name(before.record.match, *correction.line_before); };
   switch (correction.kind) {
-    // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
-    case Correction::Kind::kAmend: return base::tr("Corrected {0} of match {1}", line(), before.number);
-    // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
-    case Correction::Kind::kDrop: return base::tr("Dropped {0} of match {1}", line(), before.number);
+    case Correction::Kind::kAmend: return amended_title(before, *correction.line_before);
+    case Correction::Kind::kDrop: return dropped_title(before, *correction.line_before);
     case Correction::Kind::kInsert: return inserted_title(after, *correction.line_after);
     case Correction::Kind::kAdjust:
       // Translators: {2} is an adjustment: "Ann +20, Bob 0 (counted wrong)".
       return base::tr("Recorded line {0} of match {1}: {2}", *correction.line_after + 1, after.number,
                       line_text(after, *correction.line_after));
     case Correction::Kind::kMove:
-      // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
-      return base::tr("Moved {0} of match {1} to match {2}", line(), before.number,
-                      correction.target_after->number);
+      return moved_title(before, *correction.line_before, correction.target_after->number);
     case Correction::Kind::kEdit: return base::tr("Changed match {0}", after.number);
     case Correction::Kind::kClose: return closed_title(after);
     case Correction::Kind::kReopen:

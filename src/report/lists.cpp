@@ -132,7 +132,9 @@ std::string players_text(const std::vector<storage::PlayerSummary>& players, Sty
                     {base::tr_c("column", "won"), Tone::kDim},
                     {base::tr_c("column", "lost"), Tone::kDim},
                     {open_title(), Tone::kDim}});
-  for (const storage::PlayerSummary& player : players)
+  std::vector<storage::PlayerSummary> sorted = players;
+  sort_by_name(sorted, [](const storage::PlayerSummary& player) { return player.name; });
+  for (const storage::PlayerSummary& player : sorted)
     table.add({{printable(player).name},
                {number(player.matches)},
                {number(player.won)},
@@ -166,12 +168,13 @@ std::string status_word(std::string_view status) {
   return std::string(status);
 }
 
-std::string match_text(const storage::MatchSummary& stored) {
+std::string match_text(const storage::MatchSummary& stored, bool with_status) {
   const storage::MatchSummary match = printable(stored);
   std::vector<std::string> parts{totals_text(match.players, match.totals)};
   if (match.date) parts.push_back(*match.date);
-  parts.push_back(status_word(match.status));
-  return fmt::format("{} ({})", match.number, base::join_comma(parts));
+  if (with_status) parts.push_back(status_word(match.status));
+  // Translators: a match by its number, and what is known of it: "3 (Ann 340, Bob 0, 2026-11-01, open)".
+  return base::tr_c("about a match", "{0} ({1})", match.number, base::join_comma(parts));
 }
 
 namespace {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/player_queries.hpp"
@@ -24,14 +26,22 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
 
 /// A warning for standard error whose joins do not count; empty where there are none.
 std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins);
+/// Sorts a list for people by the names in it: accents do not count, as in a dictionary.
+template <class Item, class NameOf>
+void sort_by_name(std::vector<Item>& items, const NameOf& name_of) {
+  std::stable_sort(items.begin(), items.end(), [&](const Item& one, const Item& other) {
+    return base::lookup_key(name_of(one)) < base::lookup_key(name_of(other));
+  });
+}
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});
 
 /// The status of a match, as it is stored and in JSON, in a word for people: "open", "finished".
 std::string status_word(std::string_view status);
-/// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)".
-std::string match_text(const storage::MatchSummary& match);
+/// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)"; without its status where the sentence says
+/// that.
+std::string match_text(const storage::MatchSummary& match, bool with_status = true);
 
 /// Whether a match was over and has another finish, winner or payout now.
 bool has_another_result(const storage::MatchComparison& match);

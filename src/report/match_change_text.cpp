@@ -63,6 +63,62 @@ std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match
                     base::join_comma(items));
 }
 
+/// A line that was added, with its scores.
+Done line_added(const MatchAsOf& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::Line& line = numbered.lines[index].line;
+  const std::size_t number = numbered.lines[index].index + 1;
+  const std::string scores = scores_of(numbered, index);
+  // Translators: {2} are scores.
+  return {
+      line_sentence(match, line,
+                    base::tr("added hand {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("added round {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("added adjustment {0} of match {1} ({2})", number, numbered.number, scores)),
+      line_sentence(
+          match, line, base::tr("you had added hand {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had added round {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had added adjustment {0} of match {1} ({2})", number, numbered.number, scores))};
+}
+
+/// A line that was corrected, where only what it is now is known.
+Done line_corrected(const MatchAsOf& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::Line& line = numbered.lines[index].line;
+  const std::size_t number = numbered.lines[index].index + 1;
+  const std::string scores = scores_of(numbered, index);
+  // Translators: {2} are scores.
+  return {
+      line_sentence(match, line,
+                    base::tr("corrected hand {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("corrected round {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("corrected adjustment {0} of match {1} ({2})", number, numbered.number, scores)),
+      line_sentence(
+          match, line,
+          base::tr("you had corrected hand {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had corrected round {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had corrected adjustment {0} of match {1} ({2})", number, numbered.number, scores))};
+}
+
+/// A line that was dropped, with its scores.
+Done line_dropped(const MatchAsOf& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::Line& line = numbered.lines[index].line;
+  const std::size_t number = numbered.lines[index].index + 1;
+  const std::string scores = scores_of(numbered, index);
+  // Translators: {2} are scores.
+  return {
+      line_sentence(match, line,
+                    base::tr("dropped hand {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("dropped round {0} of match {1} ({2})", number, numbered.number, scores),
+                    base::tr("dropped adjustment {0} of match {1} ({2})", number, numbered.number, scores)),
+      line_sentence(
+          match, line,
+          base::tr("you had dropped hand {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had dropped round {0} of match {1} ({2})", number, numbered.number, scores),
+          base::tr("you had dropped adjustment {0} of match {1} ({2})", number, numbered.number, scores))};
+}
+
 /// A line corrected from one version to another. Where both have the same scores, the text names what
 /// differs: who dealt, who was out, else the cards or the reason.
 Done correction(const MatchAsOf& before, std::size_t old_index, const MatchAsOf& after, std::size_t index) {
@@ -81,10 +137,22 @@ Done correction(const MatchAsOf& before, std::size_t old_index, const MatchAsOf&
     was = with_differences(was, old_context, context, names);
     is = with_differences(is, context, old_context, names);
   }
-  const std::string name = name_of(after, index);
-  // Translators: {0} is "hand 3" or the like, {2} and {3} are scores or cards.
-  return {base::tr("corrected {0} of match {1} from ({2}) to ({3})", name, after.number, was, is),
-          base::tr("you had corrected {0} of match {1} from ({2}) to ({3})", name, after.number, was, is)};
+  const match::Match& match = after.record.match;
+  const std::size_t number = line.index + 1;
+  // Translators: {2} and {3} are scores or cards.
+  return {line_sentence(
+              match, line.line,
+              base::tr("corrected hand {0} of match {1} from ({2}) to ({3})", number, after.number, was, is),
+              base::tr("corrected round {0} of match {1} from ({2}) to ({3})", number, after.number, was, is),
+              base::tr("corrected adjustment {0} of match {1} from ({2}) to ({3})", number, after.number, was,
+                       is)),
+          line_sentence(match, line.line,
+                        base::tr("you had corrected hand {0} of match {1} from ({2}) to ({3})", number,
+                                 after.number, was, is),
+                        base::tr("you had corrected round {0} of match {1} from ({2}) to ({3})", number,
+                                 after.number, was, is),
+                        base::tr("you had corrected adjustment {0} of match {1} from ({2}) to ({3})", number,
+                                 after.number, was, is))};
 }
 
 /// What one operation did to a match.
@@ -132,12 +200,8 @@ class MatchChangeText {
       return add(base::tr_n(count, "added {0} line to match {1}", "added {0} lines to match {1}", number_),
                  base::tr_n(count, "you had added {0} line to match {1}",
                             "you had added {0} lines to match {1}", number_));
-    if (const auto index = count == 1 ? find_line(after_, added.lines.front().id) : std::nullopt) {
-      const std::string name = name_of(*after_, *index), scores = scores_of(*after_, *index);
-      // Translators: {0} is "hand 3" or the like, {2} are scores.
-      return add(base::tr("added {0} of match {1} ({2})", name, number_, scores),
-                 base::tr("you had added {0} of match {1} ({2})", name, number_, scores));
-    }
+    if (const auto index = count == 1 ? find_line(after_, added.lines.front().id) : std::nullopt)
+      return all_.push_back(line_added(*after_, *index));
     const std::string lines = lines_with_scores(*after_, added.lines);
     // Translators: {1} are hands with their scores.
     add(base::tr("added to match {0}: {1}", number_, lines),
@@ -148,18 +212,8 @@ class MatchChangeText {
     const auto was = find_line(before_, amend.line);
     const auto is = find_line(after_, amend.line);
     if (is && was) return all_.push_back(correction(*before_, *was, *after_, *is));
-    if (is) {
-      const std::string name = name_of(*after_, *is), scores = scores_of(*after_, *is);
-      // Translators: {0} is "hand 3" or the like, {2} are scores.
-      return add(base::tr("corrected {0} of match {1} ({2})", name, number_, scores),
-                 base::tr("you had corrected {0} of match {1} ({2})", name, number_, scores));
-    }
-    if (was) {
-      const std::string name = name_of(*before_, *was), scores = scores_of(*before_, *was);
-      // Translators: {0} is "hand 3" or the like, {2} are scores.
-      return add(base::tr("dropped {0} of match {1} ({2})", name, number_, scores),
-                 base::tr("you had dropped {0} of match {1} ({2})", name, number_, scores));
-    }
+    if (is) return all_.push_back(line_corrected(*after_, *is));
+    if (was) return all_.push_back(line_dropped(*before_, *was));
     add(base::tr("dropped a line of match {0}", number_),
         base::tr("you had dropped a line of match {0}", number_));
   }

@@ -167,6 +167,12 @@ std::string line_name(const match::Match& match, const match::Line& line, std::s
   return hand_name(match, number);
 }
 
+std::string line_sentence(const match::Match& match, const match::Line& line, std::string hand,
+                          std::string round, std::string adjustment) {
+  if (std::holds_alternative<match::Adjustment>(line.what)) return adjustment;
+  return is_played_in_rounds(match) ? round : hand;
+}
+
 std::string hands_text(const match::Match& match, std::size_t hands) {
   const auto count = static_cast<std::int64_t>(hands);
   const bool rounds = is_played_in_rounds(match);

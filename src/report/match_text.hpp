@@ -21,6 +21,9 @@ std::string hand_name(const match::Match& match, std::size_t number);
 std::string line_name(const match::Match& match, std::size_t index);
 /// A line that is not among those of `match`, by the number that it is given.
 std::string line_name(const match::Match& match, const match::Line& line, std::size_t number);
+/// Of three sentences about a line the one for what it is, as they agree with the word in some languages.
+std::string line_sentence(const match::Match& match, const match::Line& line, std::string hand,
+                          std::string round, std::string adjustment);
 /// How many hands: "7 hands", "1 round", "no hands".
 std::string hands_text(const match::Match& match, std::size_t hands);
 

@@ -82,7 +82,7 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   if (open.size() == 1)
     // Translators: {0} is the number of a match with its scores: "3 (Ann 340, Bob 0)".
     return remarks + note_line(base::tr("match {0} is still open, too; name the match with -m {1}",
-                                        match_text(open.front()), started.number));
+                                        match_text(open.front(), false), started.number));
   std::vector<std::string> numbers;
   for (const storage::MatchSummary& match : open) numbers.push_back(fmt::format("{}", match.number));
   return remarks +

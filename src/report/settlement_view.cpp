@@ -72,7 +72,7 @@ void add_lines(const Settlement& settlement, Style style, SettlementView& view) 
     for (const AmountColumn& column : columns) view.lines.back().push_back(column.cells[i]);
   }
   if (columns.empty()) return;
-  view.sum.push_back(base::tr_c("title", "Together"));
+  view.sum.push_back(base::tr_c("title", "Total"));
   for (const AmountColumn& column : columns) view.sum.push_back(column.sum);
 }
 
@@ -106,8 +106,7 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
                         ? base::tr("The match is open: there is nothing to pay yet.")
                         : base::tr("The match is open, and not played for stakes."),
                     "");
-  if (settlement.status == match::Status::kVoid)
-    return conclude(base::tr("The match is void: there is nothing to pay."), "");
+  if (settlement.status == match::Status::kVoid) return conclude(base::tr("There is nothing to pay."), "");
   if (settlement.overflow)
     return conclude(base::tr("The payout is too large to count: no balance includes it."), "");
   // What was asked for beside the match's own terms has to be asked for again.

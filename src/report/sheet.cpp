@@ -189,13 +189,15 @@ std::string remark_of(const history::NumberedMatch& numbered, std::size_t index)
   const match::LineStanding& line = standing.lines[index];
   const bool ended_there = !standing.takes_a_hand() && index + 1 == standing.lines.size();
   std::vector<std::string> remarks;
-  if (numbered.corrected.contains(match.lines[index].id))
-    remarks.push_back(base::tr_c("remark", "corrected"));
+  const bool corrected = numbered.corrected.contains(match.lines[index].id);
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
     // Translators: {0} is the reason that somebody typed.
-    remarks.push_back(base::tr_c("remark", "adjustment: {0}", adjustment->reason));
+    remarks.push_back(corrected ? base::tr_c("remark", "corrected, adjustment: {0}", adjustment->reason)
+                                : base::tr_c("remark", "adjustment: {0}", adjustment->reason));
+  else if (corrected)
+    remarks.push_back(base::tr_c("remark", "corrected"));
   if (line.hand) {
-    if (line.hand->no_out) remarks.push_back(base::tr_c("remark", "nobody out"));
+    if (line.hand->no_out) remarks.push_back(base::tr_c("remark", "nobody went out"));
     for (const games::Warning& warning : line.hand->warnings) remarks.push_back(warning.what);
   }
   if (line.verdict == match::Verdict::kTie)

@@ -72,14 +72,21 @@ std::optional<std::string> with_a_hyphen(std::string_view text) {
   return corrected_stakes(stakes);
 }
 
-/// The digits of "1,000", where the comma may separate thousands. Nothing for any other amount.
-std::optional<std::string> without_commas(std::string_view text) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos || comma == 0 || text.size() - comma != 4 || text.starts_with('0'))
+/// The digits of "1,000" or "1.000", where the sign may separate thousands. Nothing for any other amount.
+std::optional<std::string> without_separator(std::string_view text) {
+  const std::size_t sign = text.find_first_of(",.");
+  if (sign == std::string_view::npos || sign == 0 || text.size() - sign != 4 || text.starts_with('0'))
     return std::nullopt;
   std::string digits(text);
-  digits.erase(comma, 1);
+  digits.erase(sign, 1);
   return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
+}
+
+/// The remedy for "1,000"; nothing for any other amount.
+std::optional<std::string> thousands_remedy(std::string_view text) {
+  const auto digits = without_separator(text);
+  if (!digits) return std::nullopt;
+  return base::tr("for thousands write {0}; otherwise use fewer decimals", *digits);
 }
 
 /// Whether a correction is valid: both stakes are amounts with no more decimals than the currency.
@@ -123,8 +130,7 @@ std::string as_typed(const std::string& stakes) {
 
 /// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
-  if (const auto thousands = without_commas(text))
-    return base::tr("leave out the comma: write {0}", *thousands);
+  if (const auto remedy = thousands_remedy(text)) return *remedy;
   for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
     if (can_be_read(stakes, currency)) return base::tr("write {0}", as_typed(*stakes));
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
@@ -144,12 +150,14 @@ MinorUnits parse_part(const base::SourceSpanRef& part, const Currency& currency)
   const auto refuse = [&](std::string message, std::string remedy) {
     return Error(ErrorKind::kData, std::move(message)).at(part.place()).remedy(std::move(remedy));
   };
+  if (text.empty() && part.begin > 0) throw refuse(base::tr("the large stake is missing"), usual_remedy());
   const std::string number = with_a_point(text, currency);
   if (!base::is_decimal(number))
     throw refuse(base::tr("'{0}' is not an amount", text),
                  not_a_number_remedy(text, part.source->text, currency));
   if (has_too_many_decimals(number, currency))
-    throw refuse(decimals_text(currency), base::tr("write the stake with fewer decimals"));
+    throw refuse(decimals_text(currency),
+                 thousands_remedy(text).value_or(base::tr("write the stake with fewer decimals")));
   const auto amount = base::parse_decimal(number, currency.decimals);
   if (!amount || *amount > kMostStake * power_of_ten(currency.decimals))
     throw refuse(base::tr("the stake is too large"), base::tr("a stake is from 0 to {0}", kMostStake));
@@ -168,7 +176,9 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
                    base::tr("write the payer first: FROM TO AMOUNT"));
   std::string number = is_typed ? with_a_point(text, currency) : std::string(text);
   if (!base::is_decimal(number)) {
-    const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
+    if (const auto remedy = thousands_remedy(text))
+      throw refuse(base::tr("'{0}' is not an amount", text), *remedy);
+    const std::optional<std::string> meant = corrected(text);
     // What would be refused then is refused at once.
     if (!meant || !has_too_many_decimals(*meant, currency))
       throw refuse(base::tr("'{0}' is not an amount", text),
@@ -178,7 +188,8 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
   }
   if (has_too_many_decimals(number, currency))
     throw refuse(decimals_text(currency),
-                 is_typed
+                 is_typed && thousands_remedy(text) ? *thousands_remedy(text)
+                 : is_typed
                      ? base::tr("write the amount with fewer decimals, or name its money with --currency")
                      : base::tr("write the amount with fewer decimals, or correct \"currency\""));
   const auto amount = base::parse_decimal(number, currency.decimals);

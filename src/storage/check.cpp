@@ -135,14 +135,16 @@ class ProjectionCheck {
     const std::string name = base::tr_c("in a message", "match {0}", expected_number);
     remark_on(name, logged.subject.operations);
     const auto number = match_number(connection_, id);
-    if (!number) return problem(base::tr("{0} is in the history, but not in the table of matches", name));
+    if (!number)
+      return problem(
+          base::tr("match {0} is in the history, but not in the table of matches", expected_number));
     MatchRows* const rows = logged.rows_or_throw();
     if (rows == nullptr) throw missing_in(connection_, base::tr("{0} is missing", name));
     MatchRows& expected = *rows;
     expected.set_number(expected_number);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
-          base::tr("{0} is disputed: 'chapeau resolve -m {1}' shows the sides", name, *number));
+          base::tr("match {0} is disputed: 'chapeau resolve -m {0}' shows the sides", *number));
     if (expected.overflow)
       report_.remarks.push_back(
           base::tr("the payout of {0} is too large to count: no balance includes it", name));

@@ -34,9 +34,10 @@ std::string text_or_none(const std::string& given, const std::string& name) {
   return text;
 }
 
-/// Puts the value of an option into a match, by its kind; nothing: what is there is taken away.
+/// Puts the value of an option into a match, by its kind; nothing: what is there is taken away. `edits`: a
+/// match that is there, so that a remedy may say how.
 void put_value(const history::MatchOption& option, const std::optional<std::string>& value,
-               history::MatchRecord& record, base::Timestamp now) {
+               history::MatchRecord& record, base::Timestamp now, bool edits) {
   using enum history::OptionKind;
   switch (option.kind) {
     case kNumber:
@@ -48,7 +49,9 @@ void put_value(const history::MatchOption& option, const std::optional<std::stri
       record.match.first_dealer =
           value ? std::optional(seat_of(record.match.players, *value, option.name)) : std::nullopt;
       break;
-    case kDate: record.date = value ? std::optional(day(*value, option.name, now)) : std::nullopt; break;
+    case kDate:
+      record.date = value ? std::optional(day(*value, option.name, now, edits)) : std::nullopt;
+      break;
     case kText: record.*option.text = text_or_none(*value, option.name); break;
     // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
     case kPreset:
@@ -199,7 +202,7 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
   if (option.kind == history::OptionKind::kStakes)
     edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
   const bool takes_none = edits_ && option.can_be_none() && option.kind != history::OptionKind::kText;
-  if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record, now);
+  if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record, now, edits_);
 }
 
 void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,

@@ -49,7 +49,7 @@ Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& 
   std::vector<std::string> words;
   for (const storage::MatchSummary& match :
        storage::list_matches(reader, {numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
-    words.push_back(report::match_text(match));
+    words.push_back(report::match_text(match, fitting != Fitting::kOpenMatches));
   words.resize(numbers.size());  // of those that are not named only the number is said
   const std::string list = base::join_first(words, kMostNamed);
   return Error(ErrorKind::kRefused, fitting == Fitting::kOpenMatches
@@ -64,7 +64,7 @@ std::string open_matches_text(Reader& reader, const std::vector<TypedName>& play
   std::vector<std::string> open;
   std::vector<std::string> names;
   for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
-    open.push_back(report::match_text(match));
+    open.push_back(report::match_text(match, false));
     names.insert(names.end(), match.players.begin(), match.players.end());
   }
   if (open.empty()) return base::tr("no match is open: 'chapeau new ANN BOB' starts one");

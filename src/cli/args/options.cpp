@@ -147,7 +147,7 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
       .remedy(base::tr("write a number from {0} to {1}", least, most));
 }
 
-std::string day(const std::string& text, std::string_view option, base::Timestamp now) {
+std::string day(const std::string& text, std::string_view option, base::Timestamp now, bool or_none) {
   const std::string typed = base::narrow(text);
   const std::string word = base::is_utf8(typed) ? day_word(typed) : typed;
   const auto is = [&](const char* english, const std::string& translation) {
@@ -158,7 +158,8 @@ std::string day(const std::string& text, std::string_view option, base::Timestam
   if (is("yesterday", base::tr_c("date", "yesterday"))) return base::local_day(now, -1);
   if (!base::is_date(typed))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a date", text))
-        .remedy(base::tr("write {0} YYYY-MM-DD, today or yesterday", option));
+        .remedy(or_none ? base::tr("write {0} YYYY-MM-DD, today, yesterday or none", option)
+                        : base::tr("write {0} YYYY-MM-DD, today or yesterday", option));
   return typed;
 }
 

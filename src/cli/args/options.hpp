@@ -68,8 +68,9 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
                              std::string_view option);
 
 /// Parses a day: `YYYY-MM-DD`, or `today` or `yesterday`, in English or in the language, in local time, as
-/// seen from `now`. Throws `Error` (kData).
-std::string day(const std::string& text, std::string_view option, base::Timestamp now);
+/// seen from `now`. Throws `Error` (kData); with `or_none` the remedy names "none", too, which is read
+/// elsewhere.
+std::string day(const std::string& text, std::string_view option, base::Timestamp now, bool or_none = false);
 
 /// A JSON document as text, with its newline.
 std::string json_document(const base::Json& json);

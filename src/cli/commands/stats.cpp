@@ -80,6 +80,8 @@ report::GamesPlayed games_of(storage::Reader& reader, const std::vector<storage:
 std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
                      report::Style style, const report::GamesPlayed& games) {
   RankedBy by = ranked_by(options.by);
+  if (format == Format::kText)
+    report::sort_by_name(players, [](const storage::Figures& player) { return player.player; });
   report::rank(players, by.key, by.currency);
   const storage::MatchFilter filter = options.filter.read();
   if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())
@@ -227,8 +229,10 @@ void declare(Program& program, ReadAccess reading) {
                  "one player: all matches of that player; several: the matches that they played together"),
       0, games::most_players());
   command.when_too_many(base::tr("put a name with a space in quotes: 'Mary Ann'"));
-  command.option("--by", options->by, "FIGURE",
-                 base::tr_c("help", "rank everybody by one of the figures below, or by a currency (won)"));
+  command.option(
+      "--by", options->by, "FIGURE",
+      base::tr_c("help",
+                 "rank everybody by one of the figures below (by won, unless you say), or by a currency"));
   command.values_of("--by", report::figure_keys());
   options->filter.add_to(
       command,

@@ -9,6 +9,7 @@
 namespace games::mille {
 namespace {
 
+using cards::arrow;
 using cards::Card;
 using cards::Rank;
 using cards::Suit;
@@ -105,8 +106,10 @@ std::string set_sum(const Set& set, Writing writing) {
   return sum_text(terms);
 }
 
-/// "20 for 2, 15 for 333, 100 for Qs": the cards left, by rank, with their points.
+/// "2 → 20, 333 → 15, Qs → 100": the cards left, by rank, with their points.
 std::string left_sum(const Entry& entry, Writing writing) {
+  // No line ends between cards and their points, where that can be asked for.
+  const std::string_view space = writing == Writing::kSymbols ? "\u00A0" : " ";
   std::vector<std::string> terms;
   for (std::size_t begin = 0; begin < entry.left.size();) {
     std::vector<Card> same;
@@ -116,8 +119,8 @@ std::string left_sum(const Entry& entry, Writing writing) {
       same.push_back(entry.left[begin]);
       points += card_points(same.back());
     }
-    // Translators: {0} is points, {1} cards: "20 for 2".
-    terms.push_back(base::tr("{0} for {1}", points, cards::to_text(same, writing)));
+    terms.push_back(
+        fmt::format("{1}{0}{2}{0}{3}", space, cards::to_text(same, writing), arrow(writing), points));
   }
   return base::join_comma(terms);
 }
