@@ -67,7 +67,8 @@ class ActionRunner {
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
   /// Tells the session where nothing is left to pay for the match, as it is now.
   void note_if_settled(storage::Reader& reader, const history::NumberedMatch& now);
-  [[nodiscard]] PayoutDue payout_due(storage::Reader& reader, const history::NumberedMatch& match) const;
+  [[nodiscard]] storage::PayoutDue payout_due(storage::Reader& reader,
+                                              const history::NumberedMatch& match) const;
   [[nodiscard]] std::string paid_before_text(storage::Reader& reader,
                                              const history::NumberedMatch& now) const;
   [[nodiscard]] storage::DraftKey draft_key() const;

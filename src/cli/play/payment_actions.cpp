@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdlib>
 
 #include "base/error.hpp"
@@ -10,97 +9,22 @@
 #include "report/payments.hpp"
 #include "report/undone.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/payout_due.hpp"
 
 /// The payment of a match that is over, as a session asks for it.
 namespace cli::play {
-namespace {
 
 using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-/// What a debtor owes a creditor in all, in one currency; below zero it is the other way round.
-std::int64_t owed_in_all(storage::Reader& reader, const settlement::Debt& payout) {
-  std::int64_t owed = 0;
-  for (const settlement::Debt& debt : storage::owed_between(reader, payout.debtor, payout.creditor))
-    if (debt.currency == payout.currency) owed += debt.debtor == payout.debtor ? debt.amount : -debt.amount;
-  return owed;
-}
-
-/// The payments between the two of a payout, in its currency, that stand, the latest few, in order.
-std::vector<storage::PaymentSummary> payments_of(storage::Reader& reader, const settlement::Debt& payout) {
-  constexpr std::ptrdiff_t kMostLookedAt = 20;
-  std::vector<storage::PaymentSummary> payments =
-      storage::payments_between(reader, payout.debtor.id, payout.creditor.id);
-  std::erase_if(payments, [&](const storage::PaymentSummary& each) {
-    return each.record.payment.currency != payout.currency;
-  });
-  if (std::ssize(payments) > kMostLookedAt) payments.erase(payments.begin(), payments.end() - kMostLookedAt);
-  return payments;
-}
-
-/// What the payer of a payout had to pay for the match when a payment was recorded, in the same currency;
-/// below zero where the payee had to pay then; 0 where the match was open, or others had to pay.
-std::int64_t payout_when_paid(storage::Reader& reader, const NumberedMatch& match,
-                              const match::Payout& payout, const base::Uuid& payment) {
-  const auto then = storage::match_when_paid(reader, match.number, payment);
-  if (!then || !then->record.terms.stakes ||
-      then->record.terms.stakes->currency.code != match.record.terms.stakes->currency.code)
-    return 0;
-  const auto due = history::settle(*then).payout;
-  if (!due) return 0;
-  if (due->from == payout.from && due->to == payout.to) return due->amount;
-  return due->from == payout.to && due->to == payout.from ? -due->amount : 0;
-}
-
-/// Takes out the match that a payment was for, if it is one of these: the first that came to its amount when
-/// it was recorded. Each match is paid once.
-bool takes_paid(storage::Reader& reader, std::vector<storage::MoneyEntry>& matches,
-                const history::PaymentRecord& payment) {
-  const auto paid = std::find_if(matches.begin(), matches.end(), [&](const storage::MoneyEntry& each) {
-    if (each.debt.amount != payment.payment.amount || each.debt.debtor.id != payment.payment.from)
-      return false;
-    const auto then = storage::match_when_paid(reader, each.number, payment.id);
-    return then && history::settle(*then).payout.has_value();
-  });
-  if (paid == matches.end()) return false;
-  matches.erase(paid);
-  return true;
-}
-
-}  // namespace
-
-/// No payment names its match. For this one counts what was recorded here, and a payment of just what was
-/// left of it when it was recorded, whatever was corrected since: also one of who is to be paid now, or of
-/// more than is due now. Of two matches that come to the same the later one was paid: its players were asked
-/// when it was over. Nobody pays more than the two owe each other in all: several matches may have been
-/// settled at once.
-PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
-  PayoutDue due{payout_or_refuse(match)};
-  std::int64_t owed = 0;
-  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match.number})) {
-    owed = owed_in_all(reader, payout.debt);
-    std::vector<storage::MoneyEntry> later = storage::later_payouts(reader, match.number, payout.debt);
-    for (const storage::PaymentSummary& each : payments_of(reader, payout.debt)) {
-      const std::int64_t due_then = payout_when_paid(reader, match, due.payout, each.record.id);
-      if (due_then == 0) continue;
-      const bool is_of_payer = each.record.payment.from == payout.debt.debtor.id;
-      const std::int64_t amount = is_of_payer ? each.record.payment.amount : -each.record.payment.amount;
-      const bool is_ours = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
-      if (!is_ours && takes_paid(reader, later, each.record)) continue;
-      const bool counts = is_ours || amount == due_then - due.paid;
-      if (counts || (due.paid == 0 && is_of_payer)) due.payment = each.number;
-      if (counts) due.paid += amount;
-    }
-  }
-  const std::int64_t rest = due.payout.amount - due.paid;
-  due.set_off = rest - std::clamp(owed, std::min(rest, std::int64_t{0}), std::max(rest, std::int64_t{0}));
-  return due;
+storage::PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
+  return storage::payout_due(reader, match, payout_or_refuse(match), payments_);
 }
 
 void ActionRunner::ask_payment() {
   std::optional<NumberedMatch> now;
-  PayoutDue due;
+  storage::PayoutDue due;
   writing_.open().read([&](storage::Reader& reader) {
     now = match_now(reader);
     if (changed(*now)) return note_revision(reader);
@@ -125,7 +49,7 @@ void ActionRunner::note_if_settled(storage::Reader& reader, const NumberedMatch&
 /// After a correction: that something was paid for the match, where that is not what is due now.
 std::string ActionRunner::paid_before_text(storage::Reader& reader, const NumberedMatch& now) const {
   if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return "";
-  const PayoutDue due = payout_due(reader, now);
+  const storage::PayoutDue due = payout_due(reader, now);
   return due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
 }
 
@@ -140,7 +64,7 @@ void ActionRunner::pay() {
       other = std::move(now);
       return;
     }
-    const PayoutDue due = payout_due(transaction, now);
+    const storage::PayoutDue due = payout_due(transaction, now);
     if (due.left() != session_.asked_payment())
       throw Error(ErrorKind::kRefused, base::tr("what the two paid each other has changed in the meantime"))
           .remedy(base::tr("type < and then p, to see what is left to pay"));

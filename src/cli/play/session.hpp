@@ -14,6 +14,7 @@
 #include "report/added_hand.hpp"
 #include "report/corrected.hpp"
 #include "report/style.hpp"
+#include "storage/payout_due.hpp"
 
 /// The dialogue of `chapeau play`, line by line, without a terminal and without a database: a line goes in,
 /// the text to print and the action to carry out come out. Whoever carries it out (`ActionRunner`) reports
@@ -63,19 +64,6 @@ struct Reply {
   EnteredHand hand = {};              ///< of kRecord and kAmend
   match::Adjustment adjustment = {};  ///< of kAdjust and kAmendAdjustment
   std::size_t adjusted = 0;           ///< of kAmendAdjustment: the index of the line that it corrects
-};
-
-/// What is to be paid for a match that is over.
-struct PayoutDue {
-  match::Payout payout;
-  /// What the payer paid for the match, less what came back; below zero where the payee paid more, before
-  /// the result was corrected.
-  std::int64_t paid = 0;
-  std::int64_t set_off = 0;  ///< of the rest, against another debt of the two
-  std::int64_t payment = 0;  ///< the number of the latest payment in `paid`; 0: there is none
-
-  /// Below zero: it is to be given back.
-  [[nodiscard]] std::int64_t left() const { return payout.amount - paid - set_off; }
 };
 
 /// Whether a match comes to a payout of more than nothing.
@@ -131,9 +119,9 @@ class Session {
   std::string amended(const report::Correction& correction, const std::string& paid_before = "");
   std::string undone(history::NumberedMatch match, const std::string& what);
   /// To be called with what is left to pay, for kAskPayment.
-  std::string ask_payment(const PayoutDue& due);
+  std::string ask_payment(const storage::PayoutDue& due);
   /// That something was paid for the match, to be printed below a correction.
-  [[nodiscard]] std::string paid_before(const PayoutDue& due) const;
+  [[nodiscard]] std::string paid_before(const storage::PayoutDue& due) const;
   /// The match was paid, or a payment of it taken back, as `what` says.
   std::string paid(const std::string& what);
   std::string payment_undone(const std::string& what);

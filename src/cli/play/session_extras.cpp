@@ -234,7 +234,7 @@ Reply Session::begin_payment() {
   return {"", Action::kAskPayment};
 }
 
-std::string Session::ask_payment(const PayoutDue& due) {
+std::string Session::ask_payment(const storage::PayoutDue& due) {
   const auto money = [this](std::int64_t amount) {
     return settlement::money_text(amount, match_.record.terms.stakes->currency);
   };
@@ -259,7 +259,7 @@ std::string Session::ask_payment(const PayoutDue& due) {
   return paragraph(base::join_sentences(sentences));
 }
 
-std::string Session::paid_before(const PayoutDue& due) const {
+std::string Session::paid_before(const storage::PayoutDue& due) const {
   const std::string amount = settlement::money_text(std::abs(due.paid), match_.record.terms.stakes->currency);
   const std::string& payer = names_[due.paid > 0 ? due.payout.from : due.payout.to];
   return paragraph(base::tr("{0} had paid {1} for this match; p takes that into account.", payer, amount));
