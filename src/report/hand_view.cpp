@@ -28,21 +28,6 @@ std::vector<CardGroups> groups_of(const games::CardsHand& hand, Seat seat, const
 
 }  // namespace
 
-std::string card_face(const cards::Card& card) {
-  if (card.joker) return "Jo";
-  if (!card.suit) return cards::to_text(card.rank);
-  const auto symbol = [&] {
-    switch (*card.suit) {
-      case cards::Suit::kSpades: return "♠";
-      case cards::Suit::kHearts: return "♥";
-      case cards::Suit::kDiamonds: return "♦";
-      case cards::Suit::kClubs: return "♣";
-    }
-    return "";
-  };
-  return cards::to_text(card.rank) + symbol();
-}
-
 CardGroups card_groups(std::string_view what) {
   CardGroups groups;
   for (const std::string_view group : cards::split_groups(what)) {

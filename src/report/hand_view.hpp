@@ -31,7 +31,4 @@ std::vector<HandView> hand_views(const history::NumberedMatch& match);
 /// The groups of cards that a step is about, by its `what` in English; none if anything in that is no card.
 CardGroups card_groups(std::string_view what);
 
-/// A card as it looks: "Q♠".
-std::string card_face(const cards::Card& card);
-
 }  // namespace report

@@ -133,7 +133,8 @@ Json step_json(const games::ScoringStep& step, const CardGroups& card_groups) {
   Json groups = Json::array();
   for (const std::vector<cards::Card>& group : card_groups) {
     Json cards = Json::array();
-    for (const cards::Card& card : group) cards.push_back({{"face", card_face(card)}, {"red", is_red(card)}});
+    for (const cards::Card& card : group)
+      cards.push_back({{"face", cards::to_text(card, cards::Writing::kSymbols)}, {"red", is_red(card)}});
     groups.push_back({{"cards", std::move(cards)}});
   }
   const bool has_cards = !groups.empty();

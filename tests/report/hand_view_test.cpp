@@ -11,7 +11,7 @@ std::string text_of(const games::ScoringStep& step) {
   std::string text;
   for (const auto& group : report::card_groups(step.what)) {
     if (!text.empty()) text += ' ';
-    for (const cards::Card& card : group) text += report::card_face(card);
+    for (const cards::Card& card : group) text += cards::to_text(card, cards::Writing::kSymbols);
   }
   return text.empty() ? step.what : text;
 }
