@@ -55,11 +55,13 @@ std::string telling_attempt(const char* text) {
   return base::printable(chosen);
 }
 
-/// A connection that could not be made. libpq 15 has no SQLSTATE for that, so its words have to do.
-ServerError no_connection(const PGconn* connection, std::chrono::seconds silence_timeout) {
+/// A connection that could not be made in this time. libpq 15 has no SQLSTATE for that, so its words have to
+/// do.
+ServerError no_connection(const PGconn* connection, std::chrono::steady_clock::duration time) {
   const std::string message = telling_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
-  if (says("timeout expired")) return silent_for(silence_timeout);
+  // Several hosts, and the addresses of one, are waited for one after the other.
+  if (says("timeout expired")) return silent_for(std::chrono::round<std::chrono::seconds>(time));
   ErrorKind kind = ErrorKind::kInputOutput;
   std::string remedy = base::tr("go on: what you enter stays in the file, and the next sync sends it");
   if (says("database \"") && says("does not exist")) {
@@ -80,7 +82,7 @@ ServerError no_connection(const PGconn* connection, std::chrono::seconds silence
         "?sslmode=disable to the URL");
   // Translators: {0} is what PostgreSQL says.
   ServerError error(kind, base::tr("the hub cannot be reached: {0}", in_language(message)),
-                    Failure::kNotConnected);
+                    says("server closed the connection") ? Failure::kLost : Failure::kNotConnected);
   error.remedy(remedy);
   return error;
 }
@@ -127,6 +129,7 @@ ServerError silent_for(std::chrono::seconds time) {
                                 "the hub has not answered for {0} seconds"),
                      Failure::kSilent);
   silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
+  silent.silence(time);
   return silent;
 }
 
@@ -171,10 +174,12 @@ Postgres::Postgres(const Url& url)
   // Behind the URL and a service file, and before what libpq does else, which is to go on without TLS.
   if (!url.setting("sslmode")) setenv("PGSSLMODE", "verify-full", 1);
   // Not PQconnectPoll, which knows no timeout and so never leaves a host that says nothing for the next one.
+  const auto begin = std::chrono::steady_clock::now();
   connection_.reset(PQconnectdbParams(keywords.data(), values.data(), 0));
   if (!connection_)
     throw Error(ErrorKind::kInputOutput, base::tr("there is not enough memory for a connection"));
-  if (PQstatus(connection_.get()) != CONNECTION_OK) throw no_connection(connection_.get(), silence_timeout_);
+  if (PQstatus(connection_.get()) != CONNECTION_OK)
+    throw no_connection(connection_.get(), std::chrono::steady_clock::now() - begin);
   PQsetnonblocking(connection_.get(), 1);
   // What the server remarks is for those who run it.
   PQsetNoticeReceiver(

@@ -54,6 +54,9 @@ class ServerError : public base::Error {
   /// PostgreSQL's code; empty where it gave none.
   [[nodiscard]] const std::string& sqlstate() const { return sqlstate_; }
   [[nodiscard]] bool is_silent() const { return failure_ == Failure::kSilent; }
+  /// For how long the hub was silent; 0 for any other failure.
+  [[nodiscard]] std::chrono::seconds silence() const { return silence_; }
+  void silence(std::chrono::seconds time) { silence_ = time; }
   /// Whether the same may well succeed if it is done again at once: nothing of it was carried out.
   [[nodiscard]] bool may_be_repeated() const {
     return sqlstate_ == sqlstate::kSerialization || sqlstate_ == sqlstate::kDeadlock ||
@@ -63,6 +66,7 @@ class ServerError : public base::Error {
  private:
   Failure failure_;
   std::string sqlstate_;
+  std::chrono::seconds silence_{0};
 };
 
 /// That a hub has not answered for so long.

@@ -120,13 +120,17 @@ class Run {
   }
 
   /// Whether a sync begins another round after an error: a COMMIT without an answer may have succeeded, and
-  /// the next pull finds what is there. After a timeout it is tried once more. A hub that let nobody in is
-  /// tried again only where it says that it is busy, since nothing was begun there.
+  /// the next pull finds what is there, also of a server that is just being started anew. After a timeout it
+  /// is tried once more. A hub that let nobody in is tried again only where it says that it is busy, since
+  /// nothing was begun there.
   bool goes_on(const ServerError& error) {
     const bool is_unknown =
-        error.failure() == Failure::kLost || (error.is_silent() && !was_silent_ && session_.is_connected());
+        error.failure() == Failure::kLost ||
+        (was_lost_ && error.failure() == Failure::kNotConnected && error.kind() == ErrorKind::kInputOutput) ||
+        (error.is_silent() && waited_.count() == 0 && session_.is_connected());
     if (++failures_ >= kMostAttempts || !(is_unknown || error.may_be_repeated())) return false;
-    was_silent_ = was_silent_ || error.is_silent();
+    was_lost_ = was_lost_ || error.failure() == Failure::kLost;
+    waited_ += error.silence();
     session_.close_server();
     std::this_thread::sleep_for(std::chrono::milliseconds(50 * failures_));
     return true;
@@ -142,6 +146,7 @@ class Run {
   void look_for_ignored_parents();
   void join_same();
   Step finish();
+  void note_time();
   void tell();
 
   const MergeVisitor& on_pull_;
@@ -154,7 +159,8 @@ class Run {
   /// What waits for parents and was not shown yet, where some of it may wait for a log that is ignored.
   std::optional<std::vector<storage::SkippedSum>> waiting_;
   bool looks_for_rows_ = false;  ///< the hub was asked about these, and has not answered yet
-  bool was_silent_ = false;
+  bool was_lost_ = false;
+  std::chrono::seconds waited_{0};  ///< for a hub that was silent, before it was tried again
   int failures_ = 0;
 };
 
@@ -180,7 +186,7 @@ ClubSelector Run::own_club() {
 /// Of a hub that was silent: for how long in all, with the logs that it may be busy with.
 ServerError Run::with_all_silence(const ServerError& error) const {
   if (!error.is_silent()) return error;
-  const std::chrono::seconds time = session_.silence_timeout() * (was_silent_ ? 2 : 1);
+  const std::chrono::seconds time = waited_ + error.silence();
   ServerError silent = silent_for(time);
   if (!looks_for_rows_) return silent;
   std::vector<std::string> logins;
@@ -342,20 +348,36 @@ Step Run::finish() {
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();
   const bool tells = !result_.skipped.empty() || !result_.ended.empty();
-  const std::int64_t now = session_.database().now.timestamp().seconds;
-  // `undo --since` goes by the time of the last sync, in minutes.
-  constexpr std::int64_t kMinute = 60;
-  const bool is_changed = remote_ != before || remote_ != session_.snapshot.remote ||
-                          own_log_.has_to_note() || tells || now - remote_.synced_at >= kMinute;
+  const bool is_changed =
+      remote_ != before || remote_ != session_.snapshot.remote || own_log_.has_to_note() || tells;
   const bool is_idle = !is_changed && result_.commands_pulled == 0 && result_.commands_pushed == 0;
-  if (is_idle && remote_.forms == history::kFormsRevision) return Step::kDone;
-  remote_.synced_at = now;
+  if (is_idle && remote_.forms == history::kFormsRevision) {
+    note_time();
+    return Step::kDone;
+  }
+  remote_.synced_at = session_.database().now.timestamp().seconds;
   remote_.forms = history::kFormsRevision;
   session_.open_to_write();
   if (session_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells}) == Step::kStartOver)
     return Step::kStartOver;
   session_.find_who_met();
   return Step::kDone;
+}
+
+/// Notes when the hub was read last, which `undo --since` goes by, though there is nothing else to note: once
+/// an hour, since a merge that is being planned begins anew when the file is written, and only where the file
+/// lets it at once. A sync with nothing to do ends well also of a file that is busy or cannot be written.
+void Run::note_time() {
+  constexpr std::int64_t kHour = 3600;
+  const std::int64_t now = session_.database().now.timestamp().seconds;
+  if (session_.options().dry_run || now - remote_.synced_at < kHour) return;
+  try {
+    session_.open_to_write().set_busy_timeout(std::chrono::milliseconds(0));
+    remote_.synced_at = now;
+    static_cast<void>(session_.note({}));
+  } catch (const Error&) {
+    return;
+  }
 }
 
 /// Which logs have ended and were not shown yet, and what waits in those that are ignored.

@@ -29,7 +29,6 @@ class SyncSession {
   /// The next `server` opens another one.
   void close_server();
   /// For how long the hub may be silent. Precondition: `look_at_file`.
-  [[nodiscard]] std::chrono::seconds silence_timeout() const { return url_->silence_timeout(); }
   /// The file, if there is one.
   [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
   /// Opens the file to write, and makes it if there is none.

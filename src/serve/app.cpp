@@ -113,11 +113,15 @@ base::Json change_json(const Change& change) {
           {"by", change.by ? base::Json(*change.by) : base::Json(nullptr)}};
 }
 
-/// Prints a change. Whoever started the server may have gone, or read nothing: the phones are served all the
-/// same.
+/// Whether something can be written at once. Whoever started the server may have gone, or read nothing, or
+/// have stopped the terminal: the phones are served all the same.
+bool is_writable(int file) {
+  pollfd out{file, POLLOUT, 0};
+  return poll(&out, 1, 0) == 1 && (out.revents & POLLOUT) != 0;
+}
+
 void print_change(const Change& change, const cli::Output& output) {
-  pollfd out{STDOUT_FILENO, POLLOUT, 0};
-  if (poll(&out, 1, 0) != 1 || (out.revents & POLLOUT) == 0) return;
+  if (!is_writable(STDOUT_FILENO)) return;
   try {
     output.print(cli::json_document(change_json(change)));
   } catch (const Error&) {
@@ -161,7 +165,8 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
         if (is_json) print_change(change, output);
       },
       [&](const std::string& what, const std::string& remedy) {
-        output.warn(report::warning_line(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
+        if (is_writable(STDERR_FILENO))
+          output.warn(report::warning_line(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
       });
   MatchWorker worker([&] { return reading.open(); }, arguments.match,
                      [&](SnapshotPtr sheet, const std::vector<Change>& changes) {

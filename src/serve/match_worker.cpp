@@ -257,13 +257,19 @@ void MatchWorker::note_failed_poll(const std::exception& why) {
     current_ = nullptr;
     publish_(nullptr, {});
   }
-  const Problem problem = problem_of(why);
+  Problem problem = problem_of(why);
+  // What a command proposes where there is no file, to begin a new one, would take the place of this one.
+  const auto* error = dynamic_cast<const Error*>(&why);
+  if (error != nullptr && error->kind() == ErrorKind::kNotThere && store_) {
+    problem.title = base::tr("{0} is gone", store_->path());
+    problem.remedy = base::tr("put it back where it was");
+  }
   // Translators: {0} is a sentence without a full stop that says what is wrong with the file.
   warn_(base::tr("the phones show no match any more: {0}", problem.title), problem.remedy);
 }
 
 void MatchWorker::note_successful_poll() {
-  if (failed_polls_ >= kFailuresUntilGone) warn_(base::tr("the file can be read again"), "");
+  if (failed_polls_ >= kFailuresUntilGone && current_) warn_(base::tr("the file can be read again"), "");
   failed_polls_ = 0;
 }
 
