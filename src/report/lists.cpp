@@ -132,9 +132,7 @@ std::string players_text(const std::vector<storage::PlayerSummary>& players, Sty
                     {base::tr_c("column", "won"), Tone::kDim},
                     {base::tr_c("column", "lost"), Tone::kDim},
                     {open_title(), Tone::kDim}});
-  std::vector<storage::PlayerSummary> sorted = players;
-  sort_by_name(sorted, [](const storage::PlayerSummary& player) { return player.name; });
-  for (const storage::PlayerSummary& player : sorted)
+  for (const storage::PlayerSummary& player : players)
     table.add({{printable(player).name},
                {number(player.matches)},
                {number(player.won)},

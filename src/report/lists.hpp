@@ -1,12 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
-#include "base/text.hpp"
 #include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/player_queries.hpp"
@@ -26,13 +24,6 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
 
 /// A warning for standard error whose joins do not count; empty where there are none.
 std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins);
-/// Sorts a list for people by the names in it: accents do not count, as in a dictionary.
-template <class Item, class NameOf>
-void sort_by_name(std::vector<Item>& items, const NameOf& name_of) {
-  std::stable_sort(items.begin(), items.end(), [&](const Item& one, const Item& other) {
-    return base::lookup_key(name_of(one)) < base::lookup_key(name_of(other));
-  });
-}
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});

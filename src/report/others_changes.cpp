@@ -122,13 +122,16 @@ std::string equal_payments_text(const OthersChanges& changes, Style style) {
 }
 
 /// What a reversal goes back to: the command that it reverses or, where that is a reversal itself, what that
-/// one goes back to.
+/// one goes back to. Nothing where a file has it that a command reverses itself or a later one: whoever wrote
+/// that may not hold up anybody else.
 std::optional<std::int64_t> root_of(storage::Reader& reader, std::int64_t reversal) {
-  std::optional<std::int64_t> root = storage::targeted_by(reader, reversal);
-  for (auto stored = storage::find_command(reader, root.value_or(0)); stored && is_reversal(*stored);
-       stored = storage::find_command(reader, root.value_or(0)))
-    root = storage::targeted_by(reader, *root);
-  return root;
+  while (true) {
+    const auto target = storage::targeted_by(reader, reversal);
+    if (!target || *target >= reversal) return std::nullopt;
+    const auto stored = storage::find_command(reader, *target);
+    if (!stored || !is_reversal(*stored)) return target;
+    reversal = *target;
+  }
 }
 
 }  // namespace

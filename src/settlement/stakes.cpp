@@ -82,10 +82,10 @@ std::optional<std::string> without_separator(std::string_view text) {
   return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
 }
 
-/// The remedy for "1,000"; nothing for any other amount.
-std::optional<std::string> thousands_remedy(std::string_view text) {
+/// The remedy for "1,000"; nothing for any other amount, and where these may be three decimals.
+std::optional<std::string> thousands_remedy(std::string_view text, const Currency& currency) {
   const auto digits = without_separator(text);
-  if (!digits) return std::nullopt;
+  if (!digits || currency.decimals >= 3) return std::nullopt;
   return base::tr("for thousands write {0}; otherwise use fewer decimals", *digits);
 }
 
@@ -130,7 +130,7 @@ std::string as_typed(const std::string& stakes) {
 
 /// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
-  if (const auto remedy = thousands_remedy(text)) return *remedy;
+  if (const auto remedy = thousands_remedy(text, currency)) return *remedy;
   for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
     if (can_be_read(stakes, currency)) return base::tr("write {0}", as_typed(*stakes));
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
@@ -157,7 +157,7 @@ MinorUnits parse_part(const base::SourceSpanRef& part, const Currency& currency)
                  not_a_number_remedy(text, part.source->text, currency));
   if (has_too_many_decimals(number, currency))
     throw refuse(decimals_text(currency),
-                 thousands_remedy(text).value_or(base::tr("write the stake with fewer decimals")));
+                 thousands_remedy(text, currency).value_or(base::tr("write the stake with fewer decimals")));
   const auto amount = base::parse_decimal(number, currency.decimals);
   if (!amount || *amount > kMostStake * power_of_ten(currency.decimals))
     throw refuse(base::tr("the stake is too large"), base::tr("a stake is from 0 to {0}", kMostStake));
@@ -176,7 +176,7 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
                    base::tr("write the payer first: FROM TO AMOUNT"));
   std::string number = is_typed ? with_a_point(text, currency) : std::string(text);
   if (!base::is_decimal(number)) {
-    if (const auto remedy = thousands_remedy(text))
+    if (const auto remedy = thousands_remedy(text, currency))
       throw refuse(base::tr("'{0}' is not an amount", text), *remedy);
     const std::optional<std::string> meant = corrected(text);
     // What would be refused then is refused at once.
@@ -188,8 +188,7 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
   }
   if (has_too_many_decimals(number, currency))
     throw refuse(decimals_text(currency),
-                 is_typed && thousands_remedy(text) ? *thousands_remedy(text)
-                 : is_typed
+                 is_typed
                      ? base::tr("write the amount with fewer decimals, or name its money with --currency")
                      : base::tr("write the amount with fewer decimals, or correct \"currency\""));
   const auto amount = base::parse_decimal(number, currency.decimals);

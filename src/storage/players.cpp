@@ -77,8 +77,8 @@ std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid
 
 std::string keys_of_person(std::string_view parameter) {
   return fmt::format(
-      "SELECT key FROM player WHERE id = {0} AND person = key UNION ALL "
-      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = {0}",
+      "SELECT person AS key FROM player WHERE id = {0} UNION ALL SELECT p.key FROM player q "
+      "JOIN player p ON p.person = q.person AND p.person <> p.key WHERE q.id = {0}",
       parameter);
 }
 

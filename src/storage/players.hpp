@@ -35,9 +35,9 @@ std::optional<std::string> name_of_player(Connection& connection, const base::Uu
 /// the one that named a player, and gives another name. After a renaming it always is.
 bool note_players(Connection& connection, const history::Operation& naming);
 
-/// A query in SQL: the keys of all ids that are one person, who is stored under the id that `parameter`
-/// ("?1") binds; none for an id that was joined into another. The id itself is found apart from the others,
-/// because the index of persons has only those that were joined.
+/// A query in SQL: the keys of all ids that are one person, of whom `parameter` ("?1") binds any. The key
+/// that stands for the person is found apart from the others: the index of persons has only those that were
+/// joined.
 std::string keys_of_person(std::string_view parameter);
 
 /// Whether who is who, or who is called what, depends on this match: a player was joined, or has a namesake

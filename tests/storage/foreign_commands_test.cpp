@@ -51,6 +51,27 @@ TEST_F(ForeignHistory, AMoveIsExplainedAsFarAsItSaysWhereTheLineWas) {
   }
 }
 
+// Nobody may hold up those who merge with him.
+TEST_F(ForeignHistory, UndosThatUndoThemselvesAreToldByAMergeThatEnds) {
+  const std::vector<ForeignCommand> here{{"new", true, {operation(10, {}, "start", start_body())}},
+                                         {"add", true, {operation(11, {10}, "add", points_body(280, -45))}}};
+  const std::vector<std::pair<const char*, std::vector<ForeignCommand>>> circles{
+      {"one", {{"undo", true, {operation(12, {11}, "undo", ids_body(12))}}}},
+      {"two",
+       {{"undo", true, {operation(12, {11}, "undo", ids_body(13))}},
+        {"undo", true, {operation(13, {12}, "undo", ids_body(12))}}}}};
+  for (const auto& [what, circle] : circles) {
+    std::vector<ForeignCommand> there = here;
+    there.insert(there.end(), circle.begin(), circle.end());
+    forge_commands(there);
+    const std::string other = path("other.db");
+    std::filesystem::remove(other);
+    std::filesystem::copy_file(path(), other);
+    forge_commands(here);
+    expect_printed(what, run({"merge", other, "--dry-run"}), {{folder(), "folder"}});
+  }
+}
+
 TEST_F(ForeignHistory, WhatAnotherFileBuiltOnACommandIsMendedAndNotUndone) {
   const ForeignCommand start{"new", true, {operation(10, {}, "start", start_body())}};
   const ForeignCommand add{"add", true, {operation(11, {10}, "add", points_body(280, -45))}};

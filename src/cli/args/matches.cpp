@@ -147,9 +147,8 @@ void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& player
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
-  throw match_over(load(reader, *number),
-                   base::join_sentences({base::tr("'chapeau new --again' starts another."),
-                                         base::tr("'chapeau amend -m {0} N' corrects a line.", *number)}));
+  throw match_over(load(reader, *number), base::tr("'chapeau amend -m {0} N' corrects a line.", *number),
+                   base::tr("'chapeau new --again' starts another."));
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
@@ -221,12 +220,13 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
 
 std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
-Error match_over(const NumberedMatch& match, const std::string& otherwise) {
+Error match_over(const NumberedMatch& match, const std::string& otherwise, const std::string& first) {
+  std::vector<std::string> sentences{report::status_text(match)};
+  if (!first.empty()) sentences.push_back(first);
+  sentences.push_back(can_be_reopened(match) ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
+                                             : otherwise);
   return Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
-      .remedy_sentences(base::join_sentences(
-          {report::status_text(match), can_be_reopened(match)
-                                           ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
-                                           : otherwise}));
+      .remedy_sentences(base::join_sentences(sentences));
 }
 
 void refuse_if_over(const NumberedMatch& match, const std::string& otherwise) {

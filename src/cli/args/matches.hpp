@@ -13,9 +13,11 @@
 /// Finds the match that a command is about, from its arguments.
 namespace cli {
 
-/// The refusal (kRefused) of a change that needs an open match: how it ended, and how to reopen it. Where it
-/// cannot be reopened, `otherwise`, one sentence or more, says what to do.
-base::Error match_over(const history::NumberedMatch& match, const std::string& otherwise);
+/// The refusal (kRefused) of a change that needs an open match: how it ended, what is mostly meant instead
+/// (`first`, a sentence or nothing), and how to reopen it. Where it cannot be reopened, `otherwise`, one
+/// sentence or more, says what to do.
+base::Error match_over(const history::NumberedMatch& match, const std::string& otherwise,
+                       const std::string& first = "");
 /// Throws `match_over` for a match that takes no hand. A disputed match is refused as that when it is
 /// written: what would be proposed here would be refused, too.
 void refuse_if_over(const history::NumberedMatch& match, const std::string& otherwise);

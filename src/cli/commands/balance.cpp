@@ -58,8 +58,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
     if (options.detail) result.view.entries.push_back(entry);
   }
   if (all) {
-    // Not among several who are named: their own rows alone are read.
-    if (persons.size() < 2) result.too_large = storage::owed_too_large(reader);
+    result.too_large = storage::owed_too_large(reader);
     std::erase_if(result.too_large, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
     debts = persons.size() > 1 ? storage::owed_among(reader, persons) : storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });

@@ -80,8 +80,6 @@ report::GamesPlayed games_of(storage::Reader& reader, const std::vector<storage:
 std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
                      report::Style style, const report::GamesPlayed& games) {
   RankedBy by = ranked_by(options.by);
-  if (format == Format::kText)
-    report::sort_by_name(players, [](const storage::Figures& player) { return player.player; });
   report::rank(players, by.key, by.currency);
   const storage::MatchFilter filter = options.filter.read();
   if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())

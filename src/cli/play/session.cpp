@@ -90,10 +90,8 @@ Reply Session::take(const std::string& line, const std::string& where) {
   TypedLine typed = read_typed_line(line);
   // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
   if (confirming() && is_no(line)) return refuse_to_save();
-  // A language may have a yes that is a command, too: alone it saves the hand, unless it takes back who went
-  // out.
-  if (confirming() && says_yes(line) && !(typed.command == TableCommand::kOut && entry().claimed().out))
-    return take_confirmation(line);
+  // A language may have a yes that is a command, too: alone it saves the hand.
+  if (confirming() && says_yes(line)) return take_confirmation(line);
   if (asks_ && over() && !correction_) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
     const std::string stood = standing();
