@@ -422,4 +422,19 @@ TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
   EXPECT_NE(home_.run("sheet 1").find("700"), std::string::npos);
 }
 
+TEST(PlayOfSomebodyWhoWasJoined, APaymentSaysWhatThePersonStillOwes) {
+  const Home home;
+  home.run("new Ann Bob --stakes 1-3 --target 600");
+  home.run("new Cho Dee");
+  home.run("pay Bob Ann 2");
+  home.run("join Ann Cho");
+  Typist typist(home, {"play", "-m", "1"});
+  typist.type("=-45\r=700\r\r");
+  typist.see("Another match?");
+  typist.type("p\r");
+  typist.see("Enter");
+  typist.type("\r");
+  typist.see("Cho owes Bob CAD 2.00 now.");
+}
+
 }  // namespace play_test
