@@ -230,4 +230,27 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
 
 void end_snapshot(Postgres& server) { server.execute({"COMMIT"}); }
 
+Error why_not_in_club(Postgres& server, const std::string& club, const Error& error) {
+  const std::string known = base::printable(club);
+  // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
+  // rights.
+  const auto other = [&]() -> std::optional<ClubState> {
+    try {
+      return find_club(server, {});
+    } catch (const Error&) {
+      return std::nullopt;
+    }
+  }();
+  if (!other) return error;
+  if (other->name != club)
+    return Error(ErrorKind::kRefused,
+                 base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}", known,
+                          base::printable(server.login()), base::printable(other->name)))
+        .remedy(base::tr(
+            "ask the person who made the club to add you; use another file for another club: --db FILE"));
+  return Error(ErrorKind::kRefused,
+               base::tr("the hub's club {0} is not the club of this file: it was created again", known))
+      .remedy(base::tr("create it from a member's file: see 'lost' in schema/hub/README.md"));
+}
+
 }  // namespace hub

@@ -85,4 +85,8 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
 /// Ends the snapshot.
 void end_snapshot(Postgres& server);
 
+/// Why the club of a file, of this name, is not on a hub, or not for this login: `error` said that it is a
+/// member of none such.
+base::Error why_not_in_club(Postgres& server, const std::string& club, const base::Error& error);
+
 }  // namespace hub

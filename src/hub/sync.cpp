@@ -40,31 +40,6 @@ Error no_player_to_rename(const std::string& name) {
       .remedy(base::tr("--rename renames a player of this file before it is sent; this file has none yet"));
 }
 
-/// Why the club of a file is not on a hub, or not for this login: `error` said that it is a member of none
-/// such.
-Error why_not_in_club(Postgres& server, const storage::HubRemote& remote, const Error& error) {
-  const std::string known = base::printable(remote.name);
-  // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
-  // rights.
-  const auto other = [&]() -> std::optional<ClubState> {
-    try {
-      return find_club(server, {});
-    } catch (const Error&) {
-      return std::nullopt;
-    }
-  }();
-  if (!other) return error;
-  if (other->name != remote.name)
-    return Error(ErrorKind::kRefused,
-                 base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}", known,
-                          base::printable(server.login()), base::printable(other->name)))
-        .remedy(base::tr(
-            "ask the person who made the club to add you; use another file for another club: --db FILE"));
-  return Error(ErrorKind::kRefused,
-               base::tr("the hub's club {0} is not the club of this file: it was created again", known))
-      .remedy(base::tr("create it from a member's file: see 'lost' in schema/hub/README.md"));
-}
-
 /// One call of `sync`.
 class Run {
  public:
@@ -221,7 +196,7 @@ Step Run::look_at_hub() {
     throw;
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
-    throw why_not_in_club(session_.server(), *session_.snapshot.remote, error);
+    throw why_not_in_club(session_.server(), session_.snapshot.remote->name, error);
   }
   // After an upgrade, look at all commands once: a newer program may send what an older one refused.
   if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
@@ -398,11 +373,6 @@ void Run::tell() {
 }
 
 }  // namespace
-
-Error no_hub_yet() {
-  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
-      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
-}
 
 SyncResult sync(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull) {
   return Run(database, options, on_pull).run();

@@ -87,9 +87,6 @@ struct Database {
 /// Called with what each page brought, before it is committed.
 using MergeVisitor = std::function<void(storage::Reader&, const storage::Merged&)>;
 
-/// The error (kNotThere) where a file knows no hub and no URL is named.
-base::Error no_hub_yet();
-
 /// Pulls page by page and pushes part by part, each in a transaction of its own. Holds no lock on the file
 /// while it waits for the network. After an interruption at any step the next sync goes on from there. What
 /// others wrote ends no sync: a command that cannot be used is skipped. Throws `Error`: kNotThere if no hub

@@ -90,4 +90,9 @@ HubLog SyncSession::log_or_new(const std::string& login) const {
   return known != nullptr ? *known : HubLog{.login = login};
 }
 
+Error no_hub_yet() {
+  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+}
+
 }  // namespace hub

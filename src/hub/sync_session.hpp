@@ -66,4 +66,7 @@ class SyncSession {
   std::optional<SharedNames> names_before_;
 };
 
+/// The error (kNotThere) where a file knows no hub and no URL is named.
+base::Error no_hub_yet();
+
 }  // namespace hub

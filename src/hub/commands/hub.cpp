@@ -11,6 +11,7 @@
 #include "hub/skipped_text.hpp"
 #include "hub/status.hpp"
 #include "hub/sync.hpp"
+#include "hub/sync_session.hpp"
 #include "match/player_name.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
