@@ -119,8 +119,6 @@ class Postgres {
   /// That others could read or answer what goes over this connection, and why; empty if they cannot.
   [[nodiscard]] std::string weakness() const;
   [[nodiscard]] std::string login() const;
-  /// For how long it waits without hearing anything.
-  [[nodiscard]] std::chrono::seconds silence_timeout() const { return silence_timeout_; }
 
   /// One statement, in one round trip.
   Rows execute(const Statement& statement);

@@ -56,12 +56,14 @@ struct HubLog {
 struct HubRemote {
   std::string url;
   base::Uuid club;
-  std::string name;            ///< of the club
-  std::int64_t pushed = 0;     ///< every command of this file up to this one is on the hub
-  std::int64_t synced_at = 0;  ///< seconds since 1970: when a sync last read all logs; 0: none did yet
-  std::int64_t forms = 1;      ///< the revision of verbs and bodies that the reading program knew
-  std::int64_t searched = 0;   ///< what waits for a command of this file up to this one was read again
-  std::vector<HubLog> logs;    ///< in the order in which they were first met
+  std::string name;         ///< of the club
+  std::int64_t pushed = 0;  ///< every command of this file up to this one is on the hub
+  /// Seconds since 1970: when a sync last read all logs; 0: none did yet. One that finds nothing notes it
+  /// once an hour.
+  std::int64_t synced_at = 0;
+  std::int64_t forms = 1;     ///< the revision of verbs and bodies that the reading program knew
+  std::int64_t searched = 0;  ///< what waits for a command of this file up to this one was read again
+  std::vector<HubLog> logs;   ///< in the order in which they were first met
 
   /// The log of a login; null where none is known.
   [[nodiscard]] const HubLog* find(const std::string& login) const;
