@@ -9,7 +9,7 @@
 namespace games {
 
 /// A rule in the player's language, with its source: a name that `chapeau rules` lists, or a decision of this
-/// program (README.md) where the sources are silent or disagree.
+/// program (DECISIONS.md) where the sources are silent or disagree.
 struct Rule {
   std::string text;
   std::string source;

@@ -226,7 +226,7 @@ void remove_what_was_taken_back(Connection& connection, const UndoStackUpdate& c
 }
 
 /// A command that arrives by merge or sync does not clear the redo stack; one entered here does, for the
-/// subjects that it touches (`history/README.md`).
+/// subjects that it touches (`history/RULES.md`).
 template <class Stacks>
 void update_undo_stacks(Connection& connection, std::int64_t number, const UndoStackUpdate& command,
                         const UndoneOn& undone_on, Stacks stacks) {
