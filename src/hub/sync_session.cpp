@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
 
 using base::Error;
+using base::ErrorKind;
 using storage::HubLog;
 using storage::HubRemote;
 using storage::Reader;

@@ -8,6 +8,7 @@
 #include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "report/hand_json.hpp"
+#include "report/lists.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 
