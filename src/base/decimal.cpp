@@ -10,7 +10,7 @@
 namespace base {
 namespace {
 
-constexpr std::size_t kMaxDigits = 18;
+constexpr std::size_t kMostDigits = 18;
 
 bool is_narrow_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -45,7 +45,7 @@ std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals) {
   const std::string_view whole = text.substr(0, point);
   const std::string_view fraction = point == std::string_view::npos ? "" : text.substr(point + 1);
   const auto places = static_cast<std::size_t>(decimals);
-  if (fraction.size() > places || whole.size() + places > kMaxDigits) return std::nullopt;
+  if (fraction.size() > places || whole.size() + places > kMostDigits) return std::nullopt;
   std::string digits(whole);
   digits += fraction;
   digits.append(places - fraction.size(), '0');

@@ -20,7 +20,7 @@ using storage::OutgoingOperation;
 using storage::OutgoingPart;
 
 constexpr std::size_t kRowsOfAnInsert = 1000;
-constexpr std::size_t kMaxIdsPerQuery = 5000;
+constexpr std::size_t kMostIdsPerQuery = 5000;
 
 /// How many operations each command of a part has.
 std::vector<std::int64_t> counts_of(const OutgoingPart& part) {
@@ -152,9 +152,9 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
 
 std::vector<Holder> holders_of(Postgres& server, const Uuid& club, const std::vector<Uuid>& ids) {
   std::vector<Holder> holders;
-  for (std::size_t first = 0; first < ids.size(); first += kMaxIdsPerQuery) {
+  for (std::size_t first = 0; first < ids.size(); first += kMostIdsPerQuery) {
     Column wanted(Column::Type::kUuid);
-    for (std::size_t i = first; i < std::min(first + kMaxIdsPerQuery, ids.size()); ++i) wanted.add(ids[i]);
+    for (std::size_t i = first; i < std::min(first + kMostIdsPerQuery, ids.size()); ++i) wanted.add(ids[i]);
     const Rows rows = server.execute(
         {"SELECT o.id, o.login, o.number, o.place, k.operations, k.content FROM operation o JOIN "
          "command k ON k.club = o.club AND k.login = o.login AND k.number = o.number WHERE o.club "

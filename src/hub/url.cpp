@@ -16,7 +16,7 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr int kDefaultSilence = 30;  // seconds
-constexpr int kMaxSilence = 3600;
+constexpr int kLongestSilence = 3600;
 
 Error no_url() {
   return Error(ErrorKind::kData, base::tr("this is not the URL of a PostgreSQL database"))
@@ -60,7 +60,7 @@ std::chrono::seconds Url::silence_timeout() const {
   const std::string text = setting("connect_timeout").value_or("");
   int seconds = 0;
   const auto end = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  return std::chrono::seconds(end.ec == std::errc() && seconds > 0 ? std::min(seconds, kMaxSilence)
+  return std::chrono::seconds(end.ec == std::errc() && seconds > 0 ? std::min(seconds, kLongestSilence)
                                                                    : kDefaultSilence);
 }
 
