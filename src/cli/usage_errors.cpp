@@ -9,6 +9,7 @@
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "base/typed_command.hpp"
 #include "cli/command_line.hpp"
 
 namespace cli {
@@ -100,6 +101,12 @@ std::string command_remedy(const CLI::App& app, const std::string& word) {
   return base::did_you_mean(word, names);
 }
 
+/// Whether the command has --match, and it was not given.
+bool takes_match(const CLI::App& command) {
+  const CLI::Option* match = command.get_option_no_throw("--match");
+  return match != nullptr && match->count() == 0;
+}
+
 /// The remedy for an option that the command does not have; empty if nothing like it is known.
 std::string option_remedy(const CLI::App& command, const std::string& given) {
   for (const OptionSynonym& synonym : kOptionSynonyms)
@@ -107,8 +114,10 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
       return base::tr("write {0}", synonym.meant);
   if (command.get_option_no_throw(given.substr(0, given.find('='))) != nullptr)
     return base::tr("write it behind the command, {0}", command.get_name());
-  if ((given == "-m" || given == "--match") && command.get_option_no_throw("MATCH") != nullptr)
-    return base::tr("write the match without {0}, as in chapeau {1} 1", given, command.get_name());
+  const CLI::Option* match = command.get_option_no_throw("MATCH");
+  if ((given == "-m" || given == "--match") && match != nullptr)
+    return base::tr("write the match without {0}, as in chapeau {1} {2}", given, command.get_name(),
+                    match->results().empty() ? "1" : base::shell_word(match->results().front()));
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 
@@ -120,7 +129,7 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   const std::string first = extra.empty() ? "" : extra.front();
   std::string message = base::tr("'{0}' is one argument too many", first);
   std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
-  if (meant.empty() && base::is_digits(first) && command.get_option_no_throw("--match") != nullptr)
+  if (meant.empty() && base::is_digits(first) && takes_match(command))
     meant = base::tr("name the match with -m {0}", first);
   if (first.size() > 1 && first.front() == '-') {
     message = base::tr("there is no option '{0}'", first);

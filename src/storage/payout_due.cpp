@@ -64,6 +64,7 @@ PayoutDue payout_due(Reader& reader, const NumberedMatch& match, const match::Pa
   std::int64_t owed = 0;
   for (const MoneyEntry& owing : payouts(reader, {match.number})) {
     owed = owed_in_all(reader, owing.debt);
+    std::int64_t parts = 0;  // of those that were not for it by themselves
     std::vector<MoneyEntry> later = later_payouts(reader, match.number, owing.debt);
     for (const PaymentSummary& each : payments_of(reader, owing.debt)) {
       const std::int64_t due_then = payout_when_paid(reader, match, due.payout, each.record.id);
@@ -72,9 +73,11 @@ PayoutDue payout_due(Reader& reader, const NumberedMatch& match, const match::Pa
       const std::int64_t amount = is_of_payer ? each.record.payment.amount : -each.record.payment.amount;
       const bool is_ours = std::find(recorded.begin(), recorded.end(), each.record.id) != recorded.end();
       if (!is_ours && takes_paid(reader, later, each.record)) continue;
-      const bool counts = is_ours || amount == due_then - due.paid;
-      if (counts || (due.paid == 0 && is_of_payer)) due.payment = each.number;
-      if (counts) due.paid += amount;
+      parts += amount;
+      if (!is_ours && amount != due_then - due.paid && parts != due_then - due.paid) continue;
+      due.paid += parts == due_then - due.paid ? parts : amount;
+      due.payment = each.number;
+      parts = 0;
     }
   }
   const std::int64_t rest = due.payout.amount - due.paid;

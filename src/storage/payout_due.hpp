@@ -28,9 +28,8 @@ struct PayoutDue {
 /// What is left of a payout, the present one of the match. No payment names its match, so that these rules
 /// say which were for it:
 ///  1. One of those `recorded`, which somebody entered at its table. Else one of just what was left of the
-///  match
-///     when it was recorded, whatever was corrected since: also one of who is to be paid now, or of more than
-///     is due now.
+///     match when it was recorded, whatever was corrected since: also one of who is to be paid now, or of
+///     more than is due now. Several in parts that come to just that are for it as well.
 ///  2. Of two matches that come to the same the later one was paid: its players were asked when it was over.
 ///  3. Nobody pays more than the two owe each other in all: several matches may have been settled at once.
 /// It reads the latest payments of the two, and some later matches of theirs, and not the others.

@@ -133,7 +133,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   home_.run("new Ann Bob --stakes 1-3 --target 600");
   home_.run("add --points 'Ann=700*' Bob=20");  // another debt, which is none of this match's
   Typist typist(home_, {"play", "1"});
-  typist.see("(p records that it was paid, u undoes the last line");
+  typist.see("(p records that it was paid, u undoes what came last");
   ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 20.00.");
   typist.see("< goes back: ");
@@ -149,7 +149,7 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.type("\r");
   typist.see("Enter saves the correction");
   typist.type("\r");
-  typist.see("(p records that it was paid, u undoes the last line");
+  typist.see("(p records that it was paid, u undoes what came last");
   ask_to_pay(typist);
   typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is settled already, CAD 4.00 is left.");
   typist.see("< goes back: ");
@@ -269,6 +269,32 @@ TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
   typist.see("the match was paid by payment 3 already");
 }
 
+TEST_F(PlayAtATerminal, PartsThatComeToThePayoutAreGivenBackAfterACorrection) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 1");
+  home_.run("pay Bob Ann 19");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  correct_line(typist, "=700", "=20");
+  typist.see("Bob had paid CAD 20.00 for this match; p takes that into account.");
+  typist.see("Ann owes Bob CAD 3.00 now.");
+  ask_to_pay(typist);
+  typist.see("Ann gives back CAD\n3.00.");
+}
+
+TEST_F(PlayAtATerminal, TheEndOfAMatchThatCancelsAnotherSaysThatTheTwoAreEven) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  Typist typist(home_, {"play", "2"});
+  for (const char* line : {"20\r", "700*\r", "\r"}) {
+    typist.see(": ");
+    typist.type(line);
+  }
+  typist.see("Ann pays Bob CAD 20.00.");
+  typist.see("Ann and Bob are even now.");
+  typist.see("Another match? ");
+}
+
 TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
   home_.run("new Ann Bob --stakes 1-3 --target 600");
   home_.run("add -m 2 --points 'Ann=700*' Bob=20");
@@ -352,7 +378,9 @@ TEST_F(PlayAtATerminal, MatchesThatWereSettledAtOnceAreNotPaidOnceMore) {
   EXPECT_NE(home_.run("balance").find("Nobody owes anybody anything"), std::string::npos);
   Typist typist(home_, {"play", "1"});
   ask_to_pay(typist);
-  typist.see("the match was paid by payment 1 already");
+  // It was not paid by payment 1: who dropped that would owe 3.00 again.
+  typist.see("nothing is left to pay for this match");
+  typist.see("'chapeau balance' shows who owes whom now.");
 }
 
 TEST_F(PlayAtATerminal, ThePaymentThatIsNamedIsTheOneThatCounts) {

@@ -33,7 +33,7 @@ TEST_F(PlayAtATerminal, WhoLeavesIsToldWhatGoesOnWithThisMatch) {
   Typist first(home_, {"play", "-m", "1"});
   first.see("Ann: ");
   first.type("q\r");
-  first.see("Match 1 is still open: 'chapeau play -m 1' goes on with it.");
+  first.see("Match 1 is still open: 'chapeau play 1' goes on with it.");
   Typist last(home_, {"play"});
   last.see("Cho: ");
   last.type("q\r");
@@ -130,7 +130,7 @@ TEST_F(PlayAtATerminal, UndoTakesTheLastHandBack) {
   typist.see("Ann: ");
   EXPECT_EQ(hands(), 0U);
   typist.type("u\r");
-  typist.see("there is nothing to undo in this match yet");
+  typist.see("only the start of the match is left to undo");
   typist.see("Ann: ");
   typist.type("q\r");  // a command that was refused is not offered again
   EXPECT_EQ(typist.end(), 0);
@@ -359,6 +359,28 @@ TEST_F(PlayAtATerminal, NoHandOfADisputedMatchIsTypedInVain) {
   EXPECT_EQ(home_.run("").find("'chapeau play' goes on"), std::string::npos) << home_.run("");
 }
 
+TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWrittenInto) {
+  const std::string other = home_.folder() / "other.db";
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  std::filesystem::rename(home_.database(), other);
+  typist.type("110\r");
+  typist.see("the database is no longer at");
+  typist.see("put it back, then type the line again");
+  typist.see(kConfirm);
+  home_.run("new Ann Bob");
+  typist.type("\r");
+  typist.see("another database is in its place, in which match 1 is another one");
+  typist.see(kConfirm);
+  std::filesystem::remove(home_.database());
+  std::filesystem::rename(other, home_.database());
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_EQ(hands(), 1U);
+}
+
 TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");
@@ -569,7 +591,7 @@ TEST_F(PlayAtATerminal, AtTheEndOnlyWhatIsNotRefusedIsOffered) {
   home_.run("pay Bob Ann 20");
   {
     Typist typist(home_, {"play", "1"});
-    typist.see("(u undoes the last line, e N corrects line N, a adds an adjustment");
+    typist.see("(u undoes what came last, e N corrects line N, a adds an adjustment");
     typist.see("Another match? ");
     typist.type("p\r");
     typist.see("the match was paid by payment 1 already");
@@ -577,7 +599,7 @@ TEST_F(PlayAtATerminal, AtTheEndOnlyWhatIsNotRefusedIsOffered) {
   home_.run("new Ann Bob --target 600");
   home_.run("close -m 2 --void");
   Typist typist(home_, {"play", "2"});
-  typist.see("(u undoes the last line, e N corrects line N, s shows the sheet");
+  typist.see("(u undoes what came last, e N corrects line N, s shows the sheet");
   typist.see("Another match? ");
   typist.type("?\r");
   typist.see("shows the sheet");

@@ -2,7 +2,9 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
@@ -50,7 +52,8 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
   if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
     throw Error(ErrorKind::kUsage,
                 base::tr("line {0} is an adjustment: it has only points and a reason", index + 1))
-        .remedy(base::tr("write for example 'chapeau amend 3 Ann=-50 --reason TEXT'"));
+        .remedy(base::tr("write for example 'chapeau amend -m {0} {1} {2} --reason TEXT'", numbered.number,
+                         index + 1, base::shell_word(base::printable(match.players.front())) + "=-50"));
   match::Adjustment adjustment = std::get<match::Adjustment>(match.lines[index].what);
   put_points(match.game, match.players, reports, adjustment);
   if (options.common.reason) adjustment.reason = options.common.read_reason();

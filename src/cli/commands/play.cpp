@@ -256,7 +256,7 @@ std::string farewell(const play::ActionRunner& runner, bool alone) {
     return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
   if (match.standing.takes_a_hand())
     return alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number)
-                 : base::tr("Match {0} is still open: 'chapeau play -m {0}' goes on with it.", match.number);
+                 : base::tr("Match {0} is still open: 'chapeau play {0}' goes on with it.", match.number);
   return runner.owed().empty() ? base::tr("'chapeau sheet' shows the sheet.")
                                : base::join_sentences(runner.owed());
 }
@@ -339,7 +339,7 @@ void declare(Program& program, WriteAccess writing) {
       {base::tr(
            "Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, "
            "as in 280*. Each line is read and scored at once, and Enter records the hand. < goes one step "
-           "back, x swaps the lines of the two players, u undoes the last line, e 2 corrects line 2, a "
+           "back, x swaps the lines of the two players, u undoes what came last, e 2 corrects line 2, a "
            "adds an adjustment, s shows the sheet, q leaves, ? explains."),
        base::tr("A new match begins with its first hand. A hand that is not finished is stored after each "
                 "line; the next play offers it again."),

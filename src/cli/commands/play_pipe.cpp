@@ -81,6 +81,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
                            runner);
   const play::Session& session = runner.session();
   const std::string missing = session.missing();
+  if (missing.empty() && !session.begun()) writing.output.warn(base::tr("No match was started.") + "\n");
   if (missing.empty() && !session.lacks_reason()) return;
   const std::string message =
       session.lacks_reason()

@@ -166,7 +166,7 @@ void declare(Program& program, WriteAccess writing) {
 }
 
 void declare_redo(Program& program, WriteAccess writing) {
-  describe(program.add_command("redo", base::tr_c("help", "redo what was undone, one command at a time")),
+  describe(program.add_command("redo", base::tr_c("help", "redo what was undone, the latest undo first")),
            UndoOrRedo::kRedo, std::make_shared<Options>(), writing);
 }
 

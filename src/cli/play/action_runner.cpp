@@ -44,83 +44,13 @@ ActionRunner::ActionRunner(Session session, bool asks, const WriteAccess& writin
       began_(storage::Now::read().timestamp()),
       writer_(base::make_uuid_v7(storage::Now::read().milliseconds)) {}
 
-storage::DraftKey ActionRunner::draft_key() const {
-  if (session_.begun()) return session_.match().record.id;
-  return setup_;
-}
-
 void ActionRunner::note_revision(storage::Reader& reader) {
   if (session_.begun()) revision_ = storage::revision_of(reader, session_.match().number);
 }
 
-void ActionRunner::offer_draft() {
-  if (!writing_.database_is_there()) return;
-  writing_.open().read([&](storage::Reader& reader) {
-    note_revision(reader);
-    newest_ = storage::newest_match(reader);
-    if (session_.begun()) note_if_settled(reader, session_.match());
-    stored_ = session_.begun() ? draft_for(reader, session_.match()) : storage::draft_of(reader, draft_key());
-  });
-  if (!stored_) return;
-  try {
-    const history::MatchRecord& match = session_.match().record;
-    const bool own = stored_->key == draft_key();
-    session_.offer(own ? read_hand_draft(stored_->contents, match.match.players.size())
-                       : read_hand_draft_for(stored_->contents, match).value(),
-                   own && stored_->revision != revision_);
-    kept_ = stored_->contents;
-  } catch (const Error&) {
-    // Another program wrote it. The next hand takes its place.
-    stored_.reset();
-  }
-}
-
-/// The ids of those who are there, by seat; zeros for the others.
-std::vector<base::Uuid> ActionRunner::known_players(const games::Names& names) const {
-  std::vector<base::Uuid> ids(names.size());
-  if (!writing_.database_is_there()) return ids;
-  writing_.open().read([&](storage::Reader& reader) {
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (const auto player = storage::player_named(reader, names[i])) ids[i] = player->id;
-  });
-  return ids;
-}
-
-void ActionRunner::keep_draft() {
-  if (!asks_ || session_.offers()) return;
-  const auto draft = session_.draft();
-  const bool begun = session_.begun();
-  std::optional<std::string> now;
-  history::MatchRecord record = session_.match().record;
-  if (draft && !begun) record.player_ids = known_players(record.match.players);
-  if (draft) now = to_text(*draft, begun ? nullptr : &record);
-  if (now == kept_ && !stored_) return;
-  const storage::DraftKey key = draft_key();
-  storage::Store store = begun ? writing_.open() : writing_.open_or_create();
-  store.write_beside_log([&](storage::Reader& reader) {
-    if (!now) return storage::remove_draft(reader, key, writer_);
-    const std::int64_t at = storage::Now::read().timestamp().seconds;
-    const bool is_put =
-        storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
-    if (is_put && stored_ && stored_->key != key)
-      storage::remove_draft(reader, stored_->key, stored_->writer);
-  });
-  kept_ = now;
-  stored_.reset();
-}
-
-void ActionRunner::drop_draft() {
-  if (!stored_) return;
-  storage::Store store = writing_.open();
-  store.write_beside_log(
-      [&](storage::Reader& reader) { storage::remove_draft(reader, stored_->key, stored_->writer); });
-  stored_.reset();
-  kept_.reset();
-}
-
 void ActionRunner::leave() {
   if (!writing_.database_is_there()) return;
-  storage::Store store = writing_.open();
+  storage::Store store = open();
   store.read([&](storage::Reader& reader) {
     // In the meantime it may have gone with its match, or by another terminal.
     if (kept_ && !storage::draft_of(reader, stored_ ? stored_->key : draft_key())) kept_.reset();
@@ -135,6 +65,10 @@ void ActionRunner::leave() {
 NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
   auto match = reader.match(number);
+  if (match && match->record.id != session_.match().record.id)
+    throw Error(ErrorKind::kRefused,
+                base::tr("another database is in its place, in which match {0} is another one", number))
+        .remedy(base::tr("put the right one back, then type the line again"));
   if (!match)
     throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
         .remedy(base::tr("'chapeau redo' restores it"));
@@ -182,6 +116,14 @@ void ActionRunner::refuse_if_begun_elsewhere(storage::Reader& reader) {
                        *number));
 }
 
+/// The database, which was there when the match was shown. Throws `Error` (kNotThere) if it is gone.
+storage::Store ActionRunner::open() const {
+  if (session_.begun() && !writing_.database_is_there())
+    throw Error(ErrorKind::kNotThere, base::tr("the database is no longer at {0}", writing_.path()))
+        .remedy(base::tr("put it back, then type the line again"));
+  return writing_.open();
+}
+
 std::optional<NumberedMatch> ActionRunner::write_line(
     const std::string& command, const std::function<void(storage::Transaction&, NumberedMatch)>& write) {
   const storage::Now time = storage::Now::read();
@@ -205,7 +147,7 @@ std::optional<NumberedMatch> ActionRunner::write_line(
     return std::nullopt;
   }
   std::optional<NumberedMatch> other;
-  writing_.open().write(command, time, [&](storage::Transaction& transaction) {
+  open().write(command, time, [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
       note_revision(transaction);
@@ -223,6 +165,7 @@ std::optional<NumberedMatch> ActionRunner::write_line(
 void ActionRunner::record(const EnteredHand& entered) {
   report::AddedHand added;
   std::string warnings;
+  std::string owed_now;
   const auto other = write_line("add", [&](storage::Transaction& transaction, NumberedMatch now) {
     const match::Match& match = now.record.match;
     match::Hand hand{entered.reported, std::nullopt};
@@ -231,24 +174,25 @@ void ActionRunner::record(const EnteredHand& entered) {
     if (!asks_) warnings = report::added_hand_warnings(added, false);
     warnings += report::unusable_warning(added.match);
     note_if_settled(transaction, added.match);
+    owed_now = owed_now_text(transaction, added.match);
     revision_ = storage::revision_of(transaction, added.match.number);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
   ++hands_;
-  writing_.output.print_saved(session_.recorded(added), style);
+  writing_.output.print_saved(session_.recorded(added, owed_now), style);
   if (!asks_) writing_.output.remark(added.remarks, true);
   writing_.output.warn(warnings);
 }
 
 void ActionRunner::adjust(match::Adjustment adjustment) {
   report::Correction correction{.kind = report::Correction::Kind::kAdjust};
-  std::string paid_before;
+  std::string about_payment;
   const auto other = write_line("adjust", [&](storage::Transaction& transaction, NumberedMatch now) {
     refuse_adjustment_behind_end(now);
     correction.before = std::move(now);
     add_adjustment(transaction, correction, adjustment);
-    paid_before = paid_before_text(transaction, correction.after);
+    about_payment = about_payment_text(transaction, correction.after);
     note_if_settled(transaction, correction.after);
     revision_ = storage::revision_of(transaction, correction.after.number);
   });
@@ -256,7 +200,7 @@ void ActionRunner::adjust(match::Adjustment adjustment) {
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
   has_corrected_ = true;
   const std::string warnings = report::correction_warnings(correction, false);
-  writing_.output.print_saved(session_.amended(correction, paid_before), style);
+  writing_.output.print_saved(session_.amended(correction, about_payment), style);
   writing_.output.warn(warnings);
 }
 
@@ -273,10 +217,10 @@ void ActionRunner::amend(const Reply& reply) {
   const bool is_adjustment = reply.action == Action::kAmendAdjustment;
   const EnteredHand& entered = reply.hand;
   const std::size_t index = is_adjustment ? reply.adjusted : entered.index;
-  storage::Store store = writing_.open();
+  storage::Store store = open();
   std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
-  std::string paid_before;
+  std::string about_payment;
   store.write("amend", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
@@ -296,7 +240,7 @@ void ActionRunner::amend(const Reply& reply) {
       if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, index);
     }
     amend_line(transaction, correction, index, contents, "");
-    paid_before = paid_before_text(transaction, correction.after);
+    about_payment = about_payment_text(transaction, correction.after);
     note_if_settled(transaction, correction.after);
     note_revision(transaction);
   });
@@ -304,23 +248,20 @@ void ActionRunner::amend(const Reply& reply) {
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
   has_corrected_ = true;
   const std::string warnings = asks_ ? "" : report::correction_warnings(correction, false);
-  writing_.output.print_saved(session_.amended(correction, paid_before), style);
+  writing_.output.print_saved(session_.amended(correction, about_payment), style);
   if (!asks_) writing_.output.remark(correction.remarks, true);
   writing_.output.warn(warnings);
 }
 
 void ActionRunner::undo() {
   const std::int64_t number = session_.match().number;
-  storage::Store store = writing_.open();
+  storage::Store store = open();
   std::optional<NumberedMatch> now;
   FoundCommands found;
   store.read([&](storage::Reader& reader) {
     now = match_now(reader);
     note_revision(reader);
     if (changed(*now)) return;
-    if (now->record.match.lines.empty())
-      throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
-          .remedy(base::tr("'chapeau undo' undoes the start of the match"));
     found = find_commands(reader, report::UndoOrRedo::kUndo, number, 1);
   });
   const report::Style style = writing_.output.style();
@@ -331,8 +272,8 @@ void ActionRunner::undo() {
   reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Reader& reader) {
     now = reader.match(number);
     if (!now)
-      throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
-          .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
+      throw Error(ErrorKind::kRefused, base::tr("only the start of the match is left to undo"))
+          .remedy(base::tr("'chapeau undo -m {0}' undoes it", number));
     note_if_settled(reader, *now);
     text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
     warnings = report::undone_warnings(reader, found.commands);
@@ -345,7 +286,7 @@ void ActionRunner::undo() {
 
 void ActionRunner::show_sheet() {
   std::optional<NumberedMatch> now;
-  writing_.open().read([&](storage::Reader& reader) {
+  open().read([&](storage::Reader& reader) {
     now = match_now(reader);
     note_revision(reader);
   });

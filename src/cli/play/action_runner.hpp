@@ -69,9 +69,11 @@ class ActionRunner {
   void note_if_settled(storage::Reader& reader, const history::NumberedMatch& now);
   [[nodiscard]] storage::PayoutDue payout_due(storage::Reader& reader,
                                               const history::NumberedMatch& match) const;
-  [[nodiscard]] std::string paid_before_text(storage::Reader& reader,
-                                             const history::NumberedMatch& now) const;
+  [[nodiscard]] std::string about_payment_text(storage::Reader& reader,
+                                               const history::NumberedMatch& now) const;
+  [[nodiscard]] std::string owed_now_text(storage::Reader& reader, const history::NumberedMatch& now) const;
   [[nodiscard]] storage::DraftKey draft_key() const;
+  [[nodiscard]] storage::Store open() const;
   void refuse_if_begun_elsewhere(storage::Reader& reader);
   [[nodiscard]] std::vector<base::Uuid> known_players(const games::Names& names) const;
   void note_revision(storage::Reader& reader);

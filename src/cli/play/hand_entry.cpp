@@ -18,63 +18,6 @@ using base::ErrorKind;
 using base::SourceSpan;
 using games::Seat;
 
-bool blank(const SourceSpan& line) { return base::trimmed(line).view().empty(); }
-
-/// Whether the line says that the player laid nothing, in a game in which one may: it is empty, or a score of
-/// 0, whether the others report cards or scores.
-bool is_nothing(const games::Game& game, const SourceSpan& line) {
-  const std::string_view text = base::trimmed(line).view();
-  return text.empty() || (games::info(game).may_be_left_out && (text == "0" || text == "=0"));
-}
-
-/// A score without the `=` that it may begin with.
-SourceSpan without_sign(const SourceSpan& line) {
-  SourceSpan text = base::trimmed(line);
-  if (text.view().starts_with('=')) ++text.begin;
-  return text;
-}
-
-games::PointsEntry read_points(const games::Game& game, const SourceSpan& line) {
-  if (blank(line) && games::info(game).may_be_left_out) return {};
-  const cards::PaperScore note =
-      cards::read_score(without_sign(line), games::info(game).has_stars, cards::kPlayWording);
-  return {note.score, note.stars};
-}
-
-bool can_be_cards(const games::Game& game, const SourceSpan& line) {
-  try {
-    games::read_so_far(game, {"?"}, {cards::split_at_slash(line)}, cards::kPlayWording);
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
-/// Whether the line is a score that some cards give.
-bool can_be_score(const games::Game& game, const SourceSpan& line) {
-  try {
-    const games::PointsHand hand{{read_points(game, line)}, {std::nullopt, true}};
-    games::check_points(game, hand, {"?"}, cards::kPlayWording);
-    const games::ScoredHand scored = games::score(game, hand, {"?"});
-    return std::none_of(scored.warnings.begin(), scored.warnings.end(), [](const games::Warning& warning) {
-      return warning.code == games::WarningCode::kScoreHigh && warning.seat;
-    });
-  } catch (const Error&) {
-    return false;
-  }
-}
-
-bool are_card_signs(const SourceSpan& line) {
-  try {
-    const cards::EntryText report = cards::split_at_slash(line);
-    for (const SourceSpan& part : {report.melds, report.left})
-      cards::read_groups(part, {.joker = true, .wording = &cards::kPlayWording});
-    return true;
-  } catch (const Error&) {
-    return false;
-  }
-}
-
 /// Refuses a command of the shell: as the screens of this program propose them, or by its name alone.
 void refuse_command(const SourceSpan& line) {
   const std::string text = base::fold_case(base::trimmed(line).view());
@@ -96,47 +39,19 @@ void refuse_name(const SourceSpan& line) {
       .remedy(base::tr("write only the cards; a score can begin with =, as in =280"));
 }
 
-/// Whether digits alone, which were read as cards, are more likely a score that was mistyped: they are too
-/// few for two sets without a space between them, and no score ends so.
-bool may_be_mistyped_score(const SourceSpan& line) {
-  constexpr std::size_t kTwoSets = 6;
-  const std::string_view text = base::trimmed(line).view();
-  return text.size() > 1 && text.size() < kTwoSets && !kind_by_form(text) && text.back() != '5' &&
-         text.back() != '0';
-}
-
 }  // namespace
-
-std::optional<Kind> kind_by_form(std::string_view line) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  std::string text(base::trimmed(base::make_narrow_source_span(line)).view());
-  if (text.empty()) return std::nullopt;
-  if (text.front() == '=' || text == "0") return Kind::kPoints;
-  bool sign = text.front() == '-' || text.front() == '+' || text.starts_with(base::kMinusSign);
-  if (text.starts_with(base::kMinusSign)) text.erase(0, base::kMinusSign.size());
-  bool digits = true;
-  // Only a score has a circle, whatever was typed behind it.
-  if (text.find_first_of("()") != std::string::npos) return Kind::kPoints;
-  for (const char c : text) {
-    if (!is_digit(c) && std::string_view("*()+- ").find(c) == std::string_view::npos) return Kind::kCards;
-    sign = sign || c == '*' || c == '(' || c == ')';
-    digits = digits && is_digit(c);
-  }
-  if (sign) return Kind::kPoints;
-  return digits ? std::nullopt : std::optional(Kind::kCards);
-}
 
 std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
   if (is_nothing(game_, line)) return kind_;
   std::optional<Kind> form = kind_by_form(line.view());
   if (!form && kind_ == Kind::kCards && !are_card_signs(line)) form = Kind::kPoints;
+  if (form == Kind::kCards && !kind_ && begins_with_score(line)) form = Kind::kPoints;
   // "27O" beside scores is a score with a slip of the finger.
   if (form == Kind::kCards && kind_ == Kind::kPoints && !are_card_signs(line)) form = Kind::kPoints;
   if (form && kind_ && *form != *kind_)
-    throw Error(ErrorKind::kData,
-                *form == Kind::kPoints
-                    ? base::tr("this is a score, but the other players of this hand have cards")
-                    : base::tr("these are cards, but the other players of this hand have scores"))
+    throw Error(ErrorKind::kData, *form == Kind::kPoints
+                                      ? base::tr("this is a score, but the lines before it are cards")
+                                      : base::tr("these are cards, but the lines before them are scores"))
         .at(base::trimmed(line).place())
         .remedy_sentences(base::tr(
             "Type every player as cards, or every player as a score. < goes back to the player before."));
@@ -237,7 +152,7 @@ DraftHand HandEntry::read(const Lines& lines, std::optional<Kind> kind, const ga
   // Nobody has laid anything: whoever typed a 0 counts in scores.
   const bool zeros =
       typed.size() == names_.size() &&
-      std::any_of(typed.begin(), typed.end(), [](const SourceSpan& line) { return !blank(line); });
+      std::any_of(typed.begin(), typed.end(), [](const SourceSpan& line) { return !is_blank(line); });
   const bool all_zero = zeros && std::all_of(typed.begin(), typed.end(),
                                              [&](const SourceSpan& line) { return is_nothing(game_, line); });
   if (kind.value_or(all_zero ? Kind::kPoints : Kind::kCards) == Kind::kPoints)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/source_span.hpp"
+#include "cli/play/line_kind.hpp"
 #include "games/game.hpp"
 
 /// A hand while it is being entered: one line per player, each read and scored as it comes.
@@ -20,14 +21,6 @@ inline constexpr std::array<std::string_view, 40> kShellCommands{
     "explain", "matches",  "players",      "stats",   "log",    "rules",   "settle",     "balance",
     "pay",     "payments", "drop-payment", "export",  "import", "merge",   "resolve",    "sync",
     "hub",     "serve",    "check",        "rebuild", "backup", "restore", "completion", "help"};
-
-/// Whether a hand is reported by cards or by scores; all its players report in the same kind.
-enum class Kind { kCards, kPoints };
-
-/// The kind of a line by its form alone: a score begins with `=`, has a star, a circle or a sign, or is 0; a
-/// slash, a letter or a space make it cards. Nothing for digits alone, which may be either, and for an empty
-/// line.
-std::optional<Kind> kind_by_form(std::string_view line);
 
 /// The lines entered so far, read and scored.
 struct DraftHand {

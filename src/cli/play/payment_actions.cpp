@@ -25,14 +25,14 @@ storage::PayoutDue ActionRunner::payout_due(storage::Reader& reader, const Numbe
 void ActionRunner::ask_payment() {
   std::optional<NumberedMatch> now;
   storage::PayoutDue due;
-  writing_.open().read([&](storage::Reader& reader) {
+  open().read([&](storage::Reader& reader) {
     now = match_now(reader);
     if (changed(*now)) return note_revision(reader);
     due = payout_due(reader, *now);
   });
   const report::Style style = writing_.output.style();
   if (changed(*now)) return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
-  if (due.left() == 0 && due.payment == 0)
+  if (due.left() == 0 && due.paid != due.payout.amount)
     throw Error(ErrorKind::kRefused, base::tr("nothing is left to pay for this match"))
         .remedy_sentences(base::tr("'chapeau balance' shows who owes whom now."));
   if (due.left() == 0)
@@ -46,18 +46,33 @@ void ActionRunner::note_if_settled(storage::Reader& reader, const NumberedMatch&
   if (payout_due(reader, now).left() == 0) session_.note_settled(now.record.match.lines);
 }
 
-/// After a correction: that something was paid for the match, where that is not what is due now.
-std::string ActionRunner::paid_before_text(storage::Reader& reader, const NumberedMatch& now) const {
+/// After a correction: that something was paid for the match, where that is not what is due now, and what is
+/// owed.
+std::string ActionRunner::about_payment_text(storage::Reader& reader, const NumberedMatch& now) const {
   if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return "";
   const storage::PayoutDue due = payout_due(reader, now);
-  return due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
+  const std::string before = due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
+  return before + owed_now_text(reader, now);
+}
+
+/// At the end of a match: what the two owe each other now, where that is not just what the match comes to.
+std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedMatch& now) const {
+  if (!asks_ || now.standing.takes_a_hand()) return "";
+  std::string text;
+  for (const storage::MoneyEntry& payout : storage::payouts(reader, {now.number})) {
+    const settlement::Debt& debt = payout.debt;
+    const std::vector<settlement::Debt> pairs = storage::owed_between(reader, debt.debtor, debt.creditor);
+    if (debt.amount > 0 && pairs != std::vector{debt})
+      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, writing_.output.style());
+  }
+  return text;
 }
 
 void ActionRunner::pay() {
   std::optional<NumberedMatch> other;
   report::ChangedPayment changed_payment;
   const base::Uuid id = base::make_uuid_v7(storage::Now::read().milliseconds);
-  writing_.open().write("pay", storage::Now::read(), [&](storage::Transaction& transaction) {
+  open().write("pay", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
       note_revision(transaction);
@@ -89,7 +104,7 @@ void ActionRunner::pay() {
 }
 
 void ActionRunner::undo_payment() {
-  storage::Store store = writing_.open();
+  storage::Store store = open();
   FoundCommands found;
   std::optional<storage::PaymentSummary> payment;
   store.read([&](storage::Reader& reader) {
@@ -118,7 +133,7 @@ void ActionRunner::undo_payment() {
 /// Takes back a payment that another command came after, of another match or in another terminal.
 std::string ActionRunner::drop_payment() {
   report::ChangedPayment dropped;
-  writing_.open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
+  open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
     dropped.payment = storage::payment_with_id(transaction, payments_.back()).value();
     if (dropped.payment.gone)
       throw Error(ErrorKind::kRefused, base::tr("payment {0} is dropped already", dropped.payment.number));

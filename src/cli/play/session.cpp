@@ -62,19 +62,13 @@ void Session::begin_hand() {
   hand_ = new_hand(match_);
   taken_back_.assign(names_.size(), "");
   dealer_.reset();
-  correction_.reset();
-  adjustment_.reset();
-  adjusted_.reset();
-  paying_.reset();
+  asked_ = std::monostate{};
 }
 
-void Session::offer(UnfinishedHand draft, bool changed) {
-  offered_ = std::move(draft);
-  offered_late_ = changed;
-}
+void Session::offer(UnfinishedHand draft, SinceTyped since) { asked_ = Offer{std::move(draft), since}; }
 
 std::optional<UnfinishedHand> Session::draft() const {
-  if (offered_) return std::nullopt;
+  if (offers()) return std::nullopt;
   UnfinishedHand draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
   for (Seat seat = 0; seat < taken_back_.size(); ++seat)
     if (!hand_.has(seat) && !taken_back_[seat].empty())
@@ -84,15 +78,15 @@ std::optional<UnfinishedHand> Session::draft() const {
 }
 
 Reply Session::take(const std::string& line, const std::string& where) {
-  if (offered_) return answer_offer(line);
-  if (adjustment_) return take_adjustment(line, where);
-  if (paying_) return answer_payment(line);
+  if (offers()) return answer_offer(line);
+  if (adjustment()) return take_adjustment(line, where);
+  if (asked_payment()) return answer_payment(line);
   TypedLine typed = read_typed_line(line);
   // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
   if (confirming() && is_no(line)) return refuse_to_save();
   // A language may have a yes that is a command, too: alone it saves the hand.
   if (confirming() && says_yes(line)) return take_confirmation(line);
-  if (asks_ && over() && !correction_) return answer_at_end(line, typed);
+  if (asks_ && !takes_lines()) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
     const std::string stood = standing();
     const bool is_score = !stood.empty() && entry().reads_as_score(base::make_narrow_source_span(stood));
@@ -101,16 +95,16 @@ Reply Session::take(const std::string& line, const std::string& where) {
     if (behind.command != TableCommand::kNone) return obey(behind);
   }
   if (typed.command != TableCommand::kNone) return obey(typed);
-  if (!over() || correction_) return confirming() ? take_confirmation(line) : take_report(line, where);
+  if (takes_lines()) return confirming() ? take_confirmation(line) : take_report(line, where);
   if (!is_blank(line)) refuse_hand_if_over(match_);
   return {};
 }
 
 Reply Session::answer_offer(const std::string& line) {
-  const UnfinishedHand draft = *offered_;
+  const UnfinishedHand draft = std::get<Offer>(asked_).hand;
   if (is_quit(line)) return {"", Action::kLeave};
   if (is_no(line)) {
-    offered_.reset();
+    asked_ = std::monostate{};
     return {base::tr("Thrown away.") + "\n" + heading(), Action::kDropDraft};
   }
   if (!is_yes(line))
@@ -118,7 +112,6 @@ Reply Session::answer_offer(const std::string& line) {
                                  : base::tr("a hand is waiting that was not finished"),
                      line)
         .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
-  offered_.reset();
   begin_hand();
   const match::Match& match = match_.record.match;
   hand_ = HandEntry(match.game, match.players, draft.kind);
@@ -143,7 +136,7 @@ Reply Session::answer_offer(const std::string& line) {
     problem += base::render(error, style_.width, report::ellipsis(style_));
   }
   std::string text = heading() + (hand_.lines() > 0 ? entries_text() : "") + problem;
-  return {text + (hand_.whole() ? before_confirming(false) : "")};
+  return {text + (hand_.whole() ? before_confirming(false) : lines_text(claim_sentences(hand_.claimed())))};
 }
 
 Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
@@ -180,7 +173,7 @@ Reply Session::obey(const TypedLine& typed) {
       refuse_if_hand_begun(true);
       if (!begun())
         throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
-            .remedy(base::tr("q leaves, and no match is started"));
+            .remedy(asks_ ? base::tr("q leaves, and no match is started") : "");
       return {"", Action::kUndo};
     case TableCommand::kNobody: return claim_or_unclaim_nobody();
     case TableCommand::kOut:
@@ -196,12 +189,16 @@ Reply Session::obey(const TypedLine& typed) {
   return {};
 }
 
+void Session::refuse_if_correcting() const {
+  if (!corrects()) return;
+  throw Error(ErrorKind::kRefused,
+              base::tr("the correction of line {0} is not saved yet", correction().index + 1))
+      .remedy(base::tr("press Enter to save it, or < until it is given up"));
+}
+
 void Session::refuse_if_hand_begun(bool undoes) const {
   if (hand_begins()) return;
-  if (correction_)
-    throw Error(ErrorKind::kRefused,
-                base::tr("the correction of line {0} is not saved yet", correction_->index + 1))
-        .remedy(base::tr("press Enter to save it, or < until it is given up"));
+  refuse_if_correcting();
   throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
                                                : base::tr("hand {0} is not finished", hand_number()))
       .remedy(undoes
@@ -212,7 +209,7 @@ void Session::refuse_if_hand_begun(bool undoes) const {
 }
 
 Reply Session::step_back(const TypedLine& back) {
-  const bool takes_line = !entry().whole() && (correction_ || !over());
+  const bool takes_line = !entry().whole() && takes_lines();
   const std::optional<Seat> asked = takes_line ? std::optional(entry().next()) : std::nullopt;
   for (std::size_t step = 0; step < back.steps; ++step) {
     if (entry().lines() > 0) {
@@ -220,9 +217,9 @@ Reply Session::step_back(const TypedLine& back) {
       // What was typed before the sign stands there again, too, when its turn comes.
       if (step == 0 && asked && !back.argument.empty()) drafts()[*asked] = back.argument;
       drafts()[entry().next()] = std::move(taken);
-    } else if (correction_) {
-      const std::string text = base::tr("Line {0} is not changed.", correction_->index + 1);
-      correction_.reset();
+    } else if (corrects()) {
+      const std::string text = base::tr("Line {0} is not changed.", correction().index + 1);
+      asked_ = std::monostate{};
       return {text + "\n" + heading() + waiting_text()};
     } else if (step == 0 && follows_another_ && !begun()) {
       return {"", Action::kMatchBefore};
@@ -230,7 +227,7 @@ Reply Session::step_back(const TypedLine& back) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
           .remedy(match_.record.match.lines.empty()
                       ? base::tr("q quits")
-                      : base::tr("u undoes the last line, e N corrects line N of the sheet"));
+                      : base::tr("u undoes what came last, e N corrects line N of the sheet"));
     }
   }
   return {};
@@ -247,7 +244,7 @@ Reply Session::refuse_to_save() {
 }
 
 Reply Session::claim(const games::OutClaim& claim) {
-  if (over() && !correction_) refuse_hand_if_over(match_);
+  if (!takes_lines()) refuse_hand_if_over(match_);
   const bool nobody_before = entry().claimed().no_out;
   const std::string before = asks_ && entry().lines() > 0 ? entries_text() : "";
   entry().claim(claim);
@@ -256,19 +253,20 @@ Reply Session::claim(const games::OutClaim& claim) {
                            : claim.out     ? base::tr("{0} went out.", names_[*claim.out])
                            : nobody_before ? base::tr("Somebody went out.")
                                            : base::tr("Who went out is not known.");
-  if (entry().whole()) return {text + "\n" + before_confirming(claim.no_out != nobody_before)};
+  if (entry().whole())
+    return {(claim.no_out ? "" : text + "\n") + before_confirming(claim.no_out != nobody_before)};
   // A circle comes or goes with it.
   const std::string now = entry().lines() > 0 ? entries_text() : "";
   return {text + "\n" + (now != before ? now : "")};
 }
 
 Reply Session::name_dealer(const std::string& name) {
-  if (over() && !correction_) refuse_hand_if_over(match_);
+  if (!takes_lines()) refuse_hand_if_over(match_);
   if (name.empty())
     throw Error(ErrorKind::kData, base::tr("the name of the dealer is missing"))
         .remedy(base::tr("for example: d {0}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
-  (correction_ ? correction_->dealer : dealer_) = seat;
+  (corrects() ? correction().dealer : dealer_) = seat;
   if (!asks_) return {};
   return {(in_rounds() ? base::tr("{0} dealt round {1}.", names_[seat], hand_number())
                        : base::tr("{0} dealt hand {1}.", names_[seat], hand_number())) +
@@ -312,7 +310,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     if (asks_ && may_be_command(line) && !error.remedy().empty() && !error.remedy_ends())
       error.remedy(base::join_clauses({error.remedy(), base::tr_c("remedy", "? lists the commands")}));
     // Another line than the one that stood there is typed anew; of a correction the old one stays.
-    if (!correction_ && line != drafts()[seat]) drafts()[seat].clear();
+    if (!corrects() && line != drafts()[seat]) drafts()[seat].clear();
     throw;
   }
   drafts()[seat].clear();
@@ -345,25 +343,24 @@ Reply Session::take_confirmation(const std::string& line) {
 /// The action for a hand that is whole.
 Reply Session::entered() const {
   const games::ReportedHand& reported = entry().draft().reported;
-  if (correction_)
-    return {"", Action::kAmend, {correction_->index, reported, entry().remarks(), correction_->dealer}};
+  if (corrects())
+    return {"", Action::kAmend, {correction().index, reported, entry().remarks(), correction().dealer}};
   return {"", Action::kRecord, {0, reported, entry().remarks(), dealer_}};
 }
 
-std::string Session::recorded(const report::AddedHand& added) {
+std::string Session::recorded(const report::AddedHand& added, const std::string& owed_now) {
   const bool begins = !begun();
   match_ = added.match;
   begin_hand();
   if (!asks_) return report::added_hand_text(added, style_);
   return (begins ? base::tr("Recorded. This is match {0}.", match_.number) : base::tr("Recorded.")) + "\n" +
-         (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
+         (over() ? "\n" + report::added_result_text(match_, style_) + owed_now + "\n" : "") + heading();
 }
 
-std::string Session::amended(const report::Correction& correction, const std::string& paid_before) {
+std::string Session::amended(const report::Correction& correction, const std::string& about_payment) {
   const bool was_over = over();
   match_ = correction.after;
-  correction_.reset();
-  adjustment_.reset();
+  asked_ = std::monostate{};
   std::string text = report::correction_text(correction, style_);
   // A hand was begun before the correction, and the match takes none any more.
   if (const std::string dropped = over() ? unrecorded() : ""; !dropped.empty()) {
@@ -371,7 +368,7 @@ std::string Session::amended(const report::Correction& correction, const std::st
     begin_hand();
   }
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
-  return text + paid_before + heading() + waiting_text();
+  return text + about_payment + heading() + waiting_text();
 }
 
 std::string Session::undone(NumberedMatch match, const std::string& what) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/error.hpp"
@@ -66,6 +67,13 @@ struct Reply {
   std::size_t adjusted = 0;           ///< of kAmendAdjustment: the index of the line that it corrects
 };
 
+/// What came between since a hand was typed that was not finished.
+enum class SinceTyped {
+  kNothing,
+  kOtherLines,
+  kStart  ///< it was typed for a match of these players that had not begun
+};
+
 /// Whether a match comes to a payout of more than nothing.
 bool is_to_be_paid(const history::NumberedMatch& match);
 
@@ -80,8 +88,7 @@ class Session {
   Session(history::NumberedMatch match, bool asks, report::Style style);
 
   /// Takes a hand that was not finished when somebody last entered one; the first question is about it.
-  /// `changed`: other lines came since.
-  void offer(UnfinishedHand draft, bool changed);
+  void offer(UnfinishedHand draft, SinceTyped since);
   /// To be called of a match that has not begun, where another ended before it: while nothing is typed, `<`
   /// goes back there, and `p` to record that it was paid.
   void follow_another() { follows_another_ = true; }
@@ -100,8 +107,11 @@ class Session {
     return !paid_for_.empty() && paid_for_.back() == match_.record.match.lines;
   }
   /// What Enter would record as paid; nothing if that is not being asked.
-  [[nodiscard]] std::optional<std::int64_t> asked_payment() const { return paying_; }
-  [[nodiscard]] bool offers() const { return offered_.has_value(); }
+  [[nodiscard]] std::optional<std::int64_t> asked_payment() const {
+    const auto* payment = std::get_if<AskedPayment>(&asked_);
+    return payment == nullptr ? std::nullopt : std::optional(payment->amount);
+  }
+  [[nodiscard]] bool offers() const { return std::holds_alternative<Offer>(asked_); }
   /// Whether the match is recorded; else its first line begins it.
   [[nodiscard]] bool begun() const { return match_.number != 0; }
 
@@ -114,9 +124,11 @@ class Session {
   /// nothing has changed.
   Reply take(const std::string& line, const std::string& where = "");
 
-  /// To be called when the action was carried out. Each returns the text to print.
-  std::string recorded(const report::AddedHand& added);
-  std::string amended(const report::Correction& correction, const std::string& paid_before = "");
+  /// To be called when the action was carried out. Each returns the text to print. `owed_now`: what the two
+  /// owe each other at the end of the match, where that is not its payout.
+  std::string recorded(const report::AddedHand& added, const std::string& owed_now = "");
+  /// `about_payment`: what was paid for the match before, and what is owed now.
+  std::string amended(const report::Correction& correction, const std::string& about_payment = "");
   std::string undone(history::NumberedMatch match, const std::string& what);
   /// To be called with what is left to pay, for kAskPayment.
   std::string ask_payment(const storage::PayoutDue& due);
@@ -141,27 +153,48 @@ class Session {
   [[nodiscard]] std::string missing() const;
   /// Whether an adjustment was begun of which only the reason is missing.
   [[nodiscard]] bool lacks_reason() const {
-    return adjustment_ && !adjustment_->whole() && adjustment_->asks_reason();
+    const auto* typed = std::get_if<TypedAdjustment>(&asked_);
+    return typed != nullptr && !typed->entry.whole() && typed->entry.asks_reason();
   }
 
  private:
-  /// A line of the sheet while it is being corrected.
+  /// A hand that was not finished when somebody last entered one.
+  struct Offer {
+    UnfinishedHand hand;
+    SinceTyped since;
+  };
+  /// A hand of the sheet while it is being corrected.
   struct LineCorrection {
     std::size_t index;
     HandEntry entry;
     std::vector<std::string> drafts;
     std::optional<match::Seat> dealer;
   };
+  /// An adjustment while it is being typed.
+  struct TypedAdjustment {
+    AdjustmentEntry entry;
+    std::optional<std::size_t> index;  ///< of the line that it corrects; nothing: a new one
+  };
+  /// What Enter would record as paid.
+  struct AskedPayment {
+    std::int64_t amount;
+  };
 
   [[nodiscard]] bool over() const { return !match_.standing.takes_a_hand(); }
-  [[nodiscard]] const HandEntry& entry() const { return correction_ ? correction_->entry : hand_; }
-  [[nodiscard]] HandEntry& entry() { return correction_ ? correction_->entry : hand_; }
-  [[nodiscard]] std::vector<std::string>& drafts() { return correction_ ? correction_->drafts : taken_back_; }
+  [[nodiscard]] bool corrects() const { return std::holds_alternative<LineCorrection>(asked_); }
+  [[nodiscard]] const LineCorrection& correction() const { return std::get<LineCorrection>(asked_); }
+  [[nodiscard]] LineCorrection& correction() { return std::get<LineCorrection>(asked_); }
+  [[nodiscard]] const TypedAdjustment* adjustment() const { return std::get_if<TypedAdjustment>(&asked_); }
+  [[nodiscard]] const HandEntry& entry() const { return corrects() ? correction().entry : hand_; }
+  [[nodiscard]] HandEntry& entry() { return corrects() ? correction().entry : hand_; }
+  [[nodiscard]] std::vector<std::string>& drafts() { return corrects() ? correction().drafts : taken_back_; }
   [[nodiscard]] const std::vector<std::string>& drafts() const {
-    return correction_ ? correction_->drafts : taken_back_;
+    return corrects() ? correction().drafts : taken_back_;
   }
-  [[nodiscard]] bool hand_begins() const { return !correction_ && hand_.lines() == 0; }
-  [[nodiscard]] bool confirming() const { return asks_ && (correction_ || !over()) && entry().whole(); }
+  [[nodiscard]] bool hand_begins() const { return !corrects() && hand_.lines() == 0; }
+  /// Whether lines are taken: of a hand of the sheet, or of the next one.
+  [[nodiscard]] bool takes_lines() const { return corrects() || !over(); }
+  [[nodiscard]] bool confirming() const { return asks_ && takes_lines() && entry().whole(); }
   [[nodiscard]] std::string paragraph(const std::string& text) const;
   [[nodiscard]] std::string lines_text(const std::vector<std::string>& sentences,
                                        report::Tone tone = report::Tone::kPlain) const;
@@ -192,6 +225,7 @@ class Session {
   [[nodiscard]] std::string typed_text(match::Seat seat, const std::string& line) const;
   [[nodiscard]] std::string typed_text(const std::vector<std::pair<match::Seat, std::string>>& typed) const;
   [[nodiscard]] std::string offer_text() const;
+  [[nodiscard]] std::vector<std::string> claim_sentences(const games::OutClaim& claim) const;
   [[nodiscard]] std::string before_confirming(bool with_hand) const;
   [[nodiscard]] std::string corrected_text() const;
   [[nodiscard]] std::string adjusted_text() const;
@@ -221,6 +255,8 @@ class Session {
   Reply claim(const games::OutClaim& claim);
   Reply claim_or_unclaim_nobody();
   Reply name_dealer(const std::string& name);
+  /// Throws `Error` (kRefused) in the middle of the correction of a hand.
+  void refuse_if_correcting() const;
   /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.
   void refuse_if_hand_begun(bool undoes) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
@@ -234,15 +270,11 @@ class Session {
   HandEntry hand_;
   std::vector<std::string> taken_back_;  ///< by player: a line that was taken back
   std::optional<match::Seat> dealer_;
-  std::optional<LineCorrection> correction_;
-  std::optional<AdjustmentEntry> adjustment_;
-  std::optional<std::size_t> adjusted_;  ///< the line that `adjustment_` corrects; nothing: a new one
-  std::optional<std::int64_t> paying_;   ///< the amount, while whether it was paid is being asked
+  /// What is asked in place of a line of the next hand, which waits meanwhile.
+  std::variant<std::monostate, Offer, LineCorrection, TypedAdjustment, AskedPayment> asked_;
   std::vector<std::vector<match::Line>> paid_for_;  ///< the lines of the match at each payment recorded here
   std::optional<std::vector<match::Line>> settled_for_;
   bool follows_another_ = false;
-  std::optional<UnfinishedHand> offered_;
-  bool offered_late_ = false;  ///< other lines came since
 };
 
 }  // namespace cli::play

@@ -76,9 +76,9 @@ bool Session::both_wait(Seat one, Seat other) const {
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& standing) {
-  if (over() && !correction_) refuse_hand_if_over(match_);
+  if (!takes_lines()) refuse_hand_if_over(match_);
   const auto [one, other] = seats_to_swap(names);
-  if (asks_ && !correction_ && both_wait(one, other)) {
+  if (asks_ && !corrects() && both_wait(one, other)) {
     // Nobody confirmed them again: they wait for their turn in each other's places.
     std::swap(taken_back_[one], taken_back_[other]);
     std::vector<std::pair<Seat, std::string>> waiting;
@@ -89,8 +89,8 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   HandEntry tried = entry();
   if (!standing.empty()) tried.put(base::make_narrow_source_span(standing));
   // The lines of a correction that were not confirmed yet stay as they are.
-  for (Seat seat = 0; correction_ && seat < names_.size(); ++seat)
-    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction_->drafts[seat]));
+  for (Seat seat = 0; corrects() && seat < names_.size(); ++seat)
+    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction().drafts[seat]));
   if (!tried.has(one) && !tried.has(other))
     throw Error(ErrorKind::kRefused,
                 base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
@@ -135,10 +135,12 @@ Reply Session::begin_correction(const std::string& number) {
     correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
   if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
     correction.entry.claim(points->claim);
-  correction_ = std::move(correction);
+  asked_ = std::move(correction);
   if (!asks_) return {};
   const match::LineStanding& line = match_.standing.lines[index];
-  const std::string so_far = report::reported_text(hand->reported, *line.hand, names_);
+  const std::string cards = report::reported_text(hand->reported, *line.hand, names_);
+  const std::string so_far =
+      line.hand->no_out ? report::with_context(cards, report::context_of(line), names_, false, true) : cards;
   // Translators: {1} is as "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
   return {paragraph(in_rounds() ? base::tr("So far round {0} is: {1}", hand_number(), so_far)
                                 : base::tr("So far hand {0} is: {1}", hand_number(), so_far)) +
@@ -152,8 +154,7 @@ AdjustmentEntry Session::adjustment_of(std::size_t index) const {
 }
 
 Reply Session::begin_correction_of_adjustment(std::size_t index) {
-  adjustment_ = adjustment_of(index);
-  adjusted_ = index;
+  asked_ = TypedAdjustment{adjustment_of(index), index};
   if (!asks_) return {};
   return {paragraph(base::tr("So far line {0} is: {1}", index + 1,
                              report::line_text(report::printable(match_), index))) +
@@ -174,8 +175,7 @@ match::Payout payout_or_refuse(const history::NumberedMatch& match) {
 Reply Session::begin_adjustment() {
   refuse_if_hand_begun(false);
   if (begun()) refuse_adjustment_behind_end(match_);
-  adjustment_.emplace(match_.record.match.game, names_);
-  adjusted_.reset();
+  asked_ = TypedAdjustment{AdjustmentEntry(match_.record.match.game, names_), std::nullopt};
   if (!asks_) return {};
   return {
       paragraph(base::tr("An adjustment: the points that each player gains or loses, as -50, then the "
@@ -183,50 +183,53 @@ Reply Session::begin_adjustment() {
 }
 
 Reply Session::give_adjustment_up() {
-  adjustment_.reset();
+  const std::optional<std::size_t> index = adjustment()->index;
+  asked_ = std::monostate{};
   if (!asks_) return {};
-  if (adjusted_)
-    return {base::tr("Line {0} is not changed.", *adjusted_ + 1) + "\n" + heading() + waiting_text()};
+  if (index) return {base::tr("Line {0} is not changed.", *index + 1) + "\n" + heading() + waiting_text()};
   return {base::tr("No adjustment was made.") + "\n" + heading()};
 }
 
 Reply Session::take_adjustment(const std::string& line, const std::string& where) {
-  const bool whole = adjustment_->whole();
+  AdjustmentEntry& typed = std::get<TypedAdjustment>(asked_).entry;
+  const std::optional<std::size_t> index = adjustment()->index;
+  const bool whole = typed.whole();
   if (whole && is_no(line)) return give_adjustment_up();
   TypedLine back;
   if (base::narrow(line).find('<') != std::string::npos)  // in a reason the word "back" is a word
     back = read_typed_line(line);
   if (back.steps > 0 && (asks_ || back.argument.empty())) {
-    if (!whole && !back.argument.empty()) adjustment_->put_aside(back.argument);
+    if (!whole && !back.argument.empty()) typed.put_aside(back.argument);
     for (std::size_t step = 0; step < back.steps; ++step)
-      if (!adjustment_->step_back()) return give_adjustment_up();
+      if (!typed.step_back()) return give_adjustment_up();
     return {};
   }
   if (word_of(line) == "?")
     return {paragraph(
-        adjusted_
+        index
             ? base::tr("Enter takes what stands there, < goes back a step, q leaves; nothing is saved before "
                        "the end.")
             : base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
-  const bool asks_reason = !whole && adjustment_->asks_reason();
+  const bool asks_reason = !whole && typed.asks_reason();
   if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
   if (!whole) {
-    adjustment_->take(line, where);
-    if (!adjustment_->whole()) return {};
+    typed.take(line, where);
+    if (!typed.whole()) return {};
     if (asks_) return {adjusted_text()};
   } else if (!is_yes(line)) {
     throw Error(ErrorKind::kData, base::tr("the adjustment is typed, but not saved yet"))
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter alone to save it, or type < to go back"));
   }
-  if (adjusted_) return {"", Action::kAmendAdjustment, {}, adjustment_->adjustment(), *adjusted_};
-  return {"", Action::kAdjust, {}, adjustment_->adjustment()};
+  if (index) return {"", Action::kAmendAdjustment, {}, typed.adjustment(), *index};
+  return {"", Action::kAdjust, {}, typed.adjustment()};
 }
 
 Reply Session::begin_payment() {
-  if (confirming() && !correction_ && !as_if_added().match.standing.takes_a_hand())
+  if (confirming() && !corrects() && !as_if_added().match.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, base::tr("the hand is not saved yet"))
         .remedy(base::tr("press Enter first; then p records the payment"));
+  refuse_if_correcting();
   (void)payout_or_refuse(match_);
   if (is_paid())
     throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
@@ -241,7 +244,7 @@ std::string Session::ask_payment(const storage::PayoutDue& due) {
   const std::string& payer = names_[due.payout.from];
   const std::string& payee = names_[due.payout.to];
   const std::string payout = money(due.payout.amount);
-  paying_ = due.left();
+  asked_ = AskedPayment{due.left()};
   if (due.left() > 0 && due.paid >= 0)
     return paragraph(due.left() == due.payout.amount
                          ? base::tr("{0} pays {1} {2}.", payer, payee, payout)
@@ -272,12 +275,12 @@ Reply Session::answer_payment(const std::string& line) {
     throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter if it was paid, or type < to go back"));
-  paying_.reset();
+  asked_ = std::monostate{};
   return {base::tr("Nothing was recorded.") + "\n" + heading()};
 }
 
 std::string Session::paid(const std::string& what) {
-  paying_.reset();
+  asked_ = std::monostate{};
   paid_for_.push_back(match_.record.match.lines);
   return what + heading();
 }
@@ -292,6 +295,8 @@ std::string Session::unrecorded() const {
   std::vector<std::string> lines;
   for (Seat seat = 0; seat < names_.size(); ++seat)
     if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
+  if (hand_.claimed().out) lines.push_back("o " + names_[*hand_.claimed().out]);
+  if (hand_.claimed().no_out) lines.emplace_back("n");
   const std::size_t next = match_.record.match.lines.size() + 1;
   const std::string typed = base::join_semicolon(lines);
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
@@ -300,45 +305,48 @@ std::string Session::unrecorded() const {
 }
 
 std::string Session::missing() const {
-  if (adjustment_) return adjustment_->whole() || lacks_reason() ? "" : adjustment_->player();
-  if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
+  if (const auto* typed = adjustment())
+    return typed->entry.whole() || lacks_reason() ? "" : typed->entry.player();
+  if (entry().whole() || hand_begins()) return "";
   return names_[entry().next()];
 }
 
 std::string Session::unrecorded_correction() const {
   std::vector<std::string> lines;
   const auto add = [&](Seat seat, const std::string& line) { lines.push_back(typed_text(seat, line)); };
-  if (adjustment_) {
-    const std::vector<std::string>& typed = adjustment_->typed();
+  if (adjustment()) {
+    const std::vector<std::string>& typed = adjustment()->entry.typed();
+    const std::optional<std::size_t> index = adjustment()->index;
     std::vector<std::string> before(typed.size());
-    if (adjusted_) before = adjustment_of(*adjusted_).typed();
+    if (index) before = adjustment_of(*index).typed();
     for (Seat seat = 0; seat < names_.size(); ++seat)
       if (!word_of(typed[seat]).empty() && typed[seat] != before[seat]) add(seat, typed[seat]);
     if (!word_of(typed.back()).empty() && typed.back() != before.back())
       lines.push_back(base::printable(typed.back()));
     if (lines.empty()) return "";
-    if (adjusted_)
+    if (index)
       // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
-      return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", *adjusted_ + 1,
+      return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", *index + 1,
                       base::join_semicolon(lines));
     // Translators: {0} is as "Ann: -50; Bob: 50; a wrong card".
     return base::tr("The adjustment was not recorded. You had typed: {0}.", base::join_semicolon(lines));
   }
-  if (!correction_) return "";
-  const std::size_t number = correction_->index + 1;
-  const auto& hand = std::get<match::Hand>(match_.record.match.lines.at(correction_->index).what);
+  if (!corrects()) return "";
+  const LineCorrection& edited = correction();
+  const std::size_t number = edited.index + 1;
+  const auto& hand = std::get<match::Hand>(match_.record.match.lines.at(edited.index).what);
   for (Seat seat = 0; seat < names_.size(); ++seat) {
-    const bool has = correction_->entry.has(seat);
-    const std::string line = has ? correction_->entry.line(seat) : correction_->drafts[seat];
+    const bool has = edited.entry.has(seat);
+    const std::string line = has ? edited.entry.line(seat) : edited.drafts[seat];
     if ((has || !line.empty()) && line != typed_again(hand.reported, seat)) add(seat, line);
   }
   const auto* points = std::get_if<games::PointsHand>(&hand.reported);
   const games::OutClaim before = points != nullptr ? points->claim : games::OutClaim{};
-  if (const games::OutClaim& now = correction_->entry.claimed(); now.out && now != before)
+  if (const games::OutClaim& now = edited.entry.claimed(); now.out && now != before)
     lines.push_back("o " + names_[*now.out]);
   else if (now != before)
     lines.emplace_back(now.no_out || before.no_out ? "n" : "o");
-  if (correction_->dealer) lines.push_back("d " + names_[*correction_->dealer]);
+  if (edited.dealer) lines.push_back("d " + names_[*edited.dealer]);
   if (lines.empty()) return "";
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
   return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", number,

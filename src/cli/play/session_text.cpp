@@ -23,33 +23,12 @@ namespace {
 using match::Seat;
 
 constexpr std::size_t kLongestPrompt = 24;  // columns of a name before what is typed
-constexpr std::size_t kCommandColumn = 12;
 
 /// The prompt for a player's line.
 std::string prompt_of(const std::string& name) {
   const std::string kept = base::first_columns(name, kLongestPrompt);
   // Translators: a player's name before what is typed.
   return base::tr_c("question", "{0}:", kept + (kept.size() < name.size() ? "…" : "")) + " ";
-}
-
-/// A command and what it does, in two columns.
-std::string command_text(const std::string& command, const std::string& text, std::size_t width) {
-  std::string first = "  " + command;
-  const std::size_t column = std::max(base::display_width(first) + 1, kCommandColumn);
-  first.append(column - base::display_width(first), ' ');
-  const std::string later(kCommandColumn, ' ');
-  std::string lines;
-  for (const std::string& line : base::wrap(text, width - column))
-    lines += (lines.empty() ? first : later) + line + "\n";
-  return lines;
-}
-
-using Commands = std::vector<std::pair<std::string, std::string>>;
-
-std::string commands_text(const Commands& commands, std::size_t width) {
-  std::string text;
-  for (const auto& [command, what] : commands) text += command_text(command, what, width);
-  return text;
 }
 
 }  // namespace
@@ -68,7 +47,7 @@ std::string Session::lines_text(const std::vector<std::string>& sentences, repor
 bool Session::in_rounds() const { return report::is_played_in_rounds(match_.record.match); }
 
 std::size_t Session::hand_number() const {
-  return correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
+  return corrects() ? correction().index + 1 : match_.record.match.lines.size() + 1;
 }
 
 std::string Session::hand_title() const {
@@ -81,7 +60,7 @@ std::string Session::hand_title() const {
 }
 
 std::string Session::heading() const {
-  if (!asks_ || offered_) return "";
+  if (!asks_ || offers()) return "";
   if (over()) {
     return paragraph(match_.record.terms.stakes
                          ? base::tr("Enter: another match with the same players and stakes. q: quit.")
@@ -104,7 +83,7 @@ std::string Session::end_commands_text() const {
   std::vector<std::string> commands;
   if (is_unpaid()) commands.push_back(base::tr_c("end of a match", "p records that it was paid"));
   commands.push_back(is_paid() ? base::tr_c("end of a match", "u takes the payment back")
-                               : base::tr_c("end of a match", "u undoes the last line"));
+                               : base::tr_c("end of a match", "u undoes what came last"));
   commands.push_back(base::tr_c("end of a match", "e N corrects line N"));
   if (takes_adjustment()) commands.push_back(base::tr_c("end of a match", "a adds an adjustment"));
   // Translators: where s is the language's yes, "sheet" in place of it.
@@ -130,7 +109,7 @@ std::string Session::opening() const {
   if (match_.disputed) text += report::disputed_paragraph(match_, style_);
   if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty()) text += paragraph(standing_text());
-  return text + (offered_ ? offer_text() : heading());
+  return text + (offers() ? offer_text() : heading());
 }
 
 /// A line as it was typed, with its player.
@@ -147,14 +126,34 @@ std::string Session::typed_text(const std::vector<std::pair<Seat, std::string>>&
   return lines_text(lines);
 }
 
+/// What was said of who went out, where it was.
+std::vector<std::string> Session::claim_sentences(const games::OutClaim& claim) const {
+  if (claim.no_out) return {base::tr("Nobody went out.")};
+  if (claim.out) return {base::tr("{0} went out.", names_.at(*claim.out))};
+  return {};
+}
+
 std::string Session::offer_text() const {
   std::string text = "\n";
   text += report::paint(in_rounds() ? base::tr("A round was not finished. You had typed:")
                                     : base::tr("A hand was not finished. You had typed:"),
                         report::Tone::kBold, style_) +
           "\n";
-  text += typed_text(offered_->lines) + typed_text(offered_->taken_back);
-  if (!offered_late_) return text;
+  const Offer& offer = std::get<Offer>(asked_);
+  text += typed_text(offer.hand.lines) + typed_text(offer.hand.taken_back) +
+          lines_text(claim_sentences(offer.hand.claim));
+  if (offer.since == SinceTyped::kNothing) return text;
+  const std::int64_t target = match_.record.match.rules.target;
+  if (offer.since == SinceTyped::kStart)
+    return text +
+           paragraph(
+               in_rounds()
+                   ? base::tr("It was typed for a new match; this would be round {1} of match {0}, which "
+                              "is played to {2}.",
+                              match_.number, hand_number(), target)
+                   : base::tr("It was typed for a new match; this would be hand {1} of match {0}, which "
+                              "is played to {2}.",
+                              match_.number, hand_number(), target));
   return text + paragraph(in_rounds() ? base::tr("Match {0} has changed since; this would be round {1}.",
                                                  match_.number, hand_number())
                                       : base::tr("Match {0} has changed since; this would be hand {1}.",
@@ -167,28 +166,30 @@ std::string Session::back_again() const {
 
 Question Session::question() const {
   Question question;
-  question.completions = command_words();
-  for (const std::string& name : names_)
-    for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
-  if (offered_) {
+  if (offers()) {
     question.prompt =
         base::tr_c("question", "Enter goes on with it, n throws it away, q leaves and keeps it:") + " ";
-  } else if (adjustment_) {
-    question.prompt = adjustment_->whole() ? base::tr_c("question", "Enter saves it, < goes back:") + " "
-                                           : adjustment_->prompt();
-  } else if (paying_) {
+  } else if (const auto* typed = adjustment()) {
+    question.prompt = typed->entry.whole() ? base::tr_c("question", "Enter saves it, < goes back:") + " "
+                                           : typed->entry.prompt();
+  } else if (asked_payment()) {
     question.prompt = base::tr_c("question", "Enter records it as paid, < goes back:") + " ";
-  } else if (!correction_ && over()) {
+  } else if (!takes_lines()) {
     question.prompt = base::tr_c("question", "Another match?") + " ";
   } else if (entry().whole()) {
     // Translators: the first is asked after "Did nobody go out?".
     question.prompt =
         (doubts_nobody_out() ? base::tr_c("question", "Enter saves it so: nobody went out; < goes back:")
-         : correction_       ? base::tr_c("question", "Enter saves the correction, < goes back:")
+         : corrects()        ? base::tr_c("question", "Enter saves the correction, < goes back:")
                              : base::tr_c("question", "Enter saves it, < goes back:")) +
         " ";
   } else {
     question.prompt = prompt_of(names_[entry().next()]);
+  }
+  if (std::holds_alternative<std::monostate>(asked_) ? !over() : corrects()) {
+    question.completions = command_words();
+    for (const std::string& name : names_)
+      for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
   }
   question.prefill = standing();
   question.prefill_is_default = !question.prefill.empty();
@@ -196,8 +197,8 @@ Question Session::question() const {
 }
 
 std::string Session::standing() const {
-  if (offered_ || paying_ || (!correction_ && !adjustment_ && over())) return "";
-  if (adjustment_) return adjustment_->whole() ? "" : adjustment_->prefill();
+  if (const auto* typed = adjustment()) return typed->entry.whole() ? "" : typed->entry.prefill();
+  if (offers() || asked_payment() || !takes_lines()) return "";
   return entry().whole() ? "" : drafts()[entry().next()];
 }
 
@@ -211,7 +212,7 @@ std::string Session::news_text() const {
 /// Not of scores, as these are often the same.
 std::string Session::first_line_twice() const {
   const auto* begun = std::get_if<games::CardsHand>(&hand_.draft().reported);
-  if (correction_ || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
+  if (corrects() || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
   const Seat seat = hand_.draft().seats.front();
   if (games::melds_text(*begun, 0).empty() && games::left_text(*begun, 0).empty()) return "";
   const std::vector<match::Line>& lines = match_.record.match.lines;
@@ -247,7 +248,7 @@ std::string Session::entries_text() const { return entries_text(entry().draft().
 
 /// The hand that waited while a line was corrected.
 std::string Session::waiting_text() const {
-  if (!asks_ || correction_ || over() || hand_.lines() == 0) return "";
+  if (!asks_ || corrects() || over() || hand_.lines() == 0) return "";
   return entries_text() + (hand_.whole() ? before_confirming(false) : "");
 }
 
@@ -279,7 +280,8 @@ std::string Session::before_confirming(bool with_hand) const {
   }
   if (with_hand || !draft.why_nobody_out.empty())
     text += report::hand_summary(draft.reported, draft.scored, names_, style_);
-  if (correction_) return text + corrected_text();
+  if (entry().claimed().no_out) text += lines_text(claim_sentences(entry().claimed()));
+  if (corrects()) return text + corrected_text();
   const report::AddedHand added = as_if_added();
   if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
     text +=
@@ -290,103 +292,28 @@ std::string Session::before_confirming(bool with_hand) const {
 
 /// Printed before a correction is confirmed: how the match would stand, and whether its result changes.
 std::string Session::corrected_text() const {
-  const std::size_t index = correction_->index;
+  const LineCorrection& edited = correction();
   history::NumberedMatch after = match_;
-  auto& hand = std::get<match::Hand>(after.record.match.lines.edit().at(index).what);
-  hand.reported = correction_->entry.draft().reported;
-  if (correction_->dealer)
-    hand.dealer = match::dealer_to_store(match_.record.match, *correction_->dealer, index);
+  auto& hand = std::get<match::Hand>(after.record.match.lines.edit().at(edited.index).what);
+  hand.reported = edited.entry.draft().reported;
+  if (edited.dealer) hand.dealer = match::dealer_to_store(match_.record.match, *edited.dealer, edited.index);
   after.standing = match::replay(after.record.match);
   return report::totals_change_text(match_, after, style_);
 }
 
 /// Printed before an adjustment is confirmed.
 std::string Session::adjusted_text() const {
-  if (adjusted_) {
+  const TypedAdjustment& typed = *adjustment();
+  if (typed.index) {
     history::NumberedMatch after = match_;
-    after.record.match.lines.edit().at(*adjusted_).what = adjustment_->adjustment();
+    after.record.match.lines.edit().at(*typed.index).what = typed.entry.adjustment();
     after.standing = match::replay(after.record.match);
-    return paragraph(report::line_text(after, *adjusted_)) +
+    return paragraph(report::line_text(after, *typed.index)) +
            report::totals_change_text(match_, after, style_);
   }
-  const history::NumberedMatch after = with_line({{}, adjustment_->adjustment()});
+  const history::NumberedMatch after = with_line({{}, typed.entry.adjustment()});
   return paragraph(report::line_text(after, after.record.match.lines.size() - 1)) +
          paragraph(report::status_text(after));
-}
-
-/// What remains a command where the language's yes is the letter of one.
-std::string Session::yes_help_text() const {
-  const TableCommand command = read_typed_line(yes_letter()).command;
-  if (command == TableCommand::kNone) return "";
-  // Translators: {0} is the letter that means yes; in the next message, too.
-  if (command != TableCommand::kSheet)
-    return paragraph(base::tr("Where Enter saves, {0} alone means yes.", yes_letter()));
-  return paragraph(base::tr("Where Enter saves, {0} alone means yes; sheet shows the sheet.", yes_letter()));
-}
-
-std::string Session::help_text() const {
-  const games::GameInfo& info = games::info(match_.record.match.game);
-  const bool two = names_.size() == 2;
-  std::string text = paragraph(games::notation_text(info, info.notation_lines));
-  const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
-  const std::string scores =
-      info.has_stars ? base::join_comma({"280*", "(45)", "110", "0"}) : base::join_comma({"85", "0"});
-  const std::string how =
-      // Translators: {0} is a line of cards, {1} are scores with commas between them.
-      base::tr(
-          "Type one line for each player, without a name: {0}. Or type the scores alone: {1}; "
-          "write =255 where digits could be cards.",
-          cards, scores);
-  text += paragraph(how);
-  if (info.may_be_left_out)
-    text += paragraph(base::tr("An empty line means that the player laid nothing down."));
-  const std::string back =
-      // Translators: "command of play" says what a letter or sign does that one types while keeping score;
-      // that stands before it, in a column of its own. No full stop at the end.
-      base::tr_c("command of play",
-                 "goes back to the line before, to change it; << goes back two lines. Ctrl-U empties a line");
-  const Commands commands{
-      {"<", back},
-      two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
-          : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
-      {"u", base::tr_c("command of play", "undoes the last line of the sheet")},
-      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
-      {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
-      {"s", base::tr_c("command of play", "shows the sheet")},
-      {"n", in_rounds()
-                ? base::tr_c("command of play",
-                             "nobody went out (n again: somebody did). Where Enter saves the round: do "
-                             "not save it, go back to the last line")
-                : base::tr_c("command of play",
-                             "nobody went out (n again: somebody did). Where Enter saves the hand: do "
-                             "not save it, go back to the last line")},
-      {"o Ann", base::tr_c("command of play", "Ann went out (only needed with scores)")},
-      {"d Ann", in_rounds()
-                    ? base::tr_c("command of play", "Ann dealt this round, though it was not Ann's turn")
-                    : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
-      {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
-  return text + commands_text(commands, style_.width) + yes_help_text() +
-         paragraph(base::tr("If a line already stands after the name, type the whole word: quit, adjust, "
-                            "sheet (q, a, s would be cards).")) +
-         paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));
-}
-
-std::string Session::end_help_text() const {
-  Commands commands{
-      {base::tr_c("key", "Enter"),
-       match_.record.terms.stakes
-           ? base::tr_c("command of play", "begins another match with the same players, rules and stakes")
-           : base::tr_c("command of play", "begins another match with the same players and rules")},
-      {"q", base::tr_c("command of play", "quits")},
-      {"u", is_paid() ? base::tr_c("command of play", "takes the payment back")
-                      : base::tr_c("command of play", "undoes the last line of the sheet")},
-      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")}};
-  if (takes_adjustment())
-    commands.emplace_back("a", base::tr_c("command of play", "adds an adjustment, such as a penalty"));
-  commands.emplace_back(says_yes("s") ? "sheet" : "s", base::tr_c("command of play", "shows the sheet"));
-  if (is_unpaid())
-    commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
-  return commands_text(commands, style_.width);
 }
 
 }  // namespace cli::play

@@ -19,6 +19,20 @@ void check_entry(const PointsEntry& entry, const std::string& name) {
         .remedy(base::tr("a round of Militaire scores from {0} to {1}", kLeastScore, kMostScore));
 }
 
+/// The warning of a score that no cards give.
+Warning high_score(const PointsHand& hand, Seat seat, const std::string& name) {
+  const OutClaim& claim = hand.claim;
+  const bool may_have_bonus = !claim.no_out && (!claim.out || *claim.out == seat);
+  if (!may_have_bonus)
+    return {WarningCode::kScoreHigh, seat, 0, base::tr("{0} has more than {1}", name, kMostWithoutBonus),
+            base::tr("{0} has more than {1}: seven cards are worth {1} at most, and only the player who went "
+                     "out has a bonus; check the scores",
+                     name, kMostWithoutBonus)};
+  return {WarningCode::kScoreHigh, seat, 0, base::tr("{0} has more than {1}", name, kMostWithCards),
+          base::tr("{0} has {1}, but a run from 7 to king that ends the round comes to {2}; check the scores",
+                   name, hand.entries[seat].score, kMostWithCards)};
+}
+
 /// Warns of several scores with a bonus: only the player who ended a round has one.
 void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<Warning>& warnings) {
   const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
@@ -117,13 +131,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
-    if (entry.score > kMostWithCards)
-      scored.warnings.push_back(
-          {WarningCode::kScoreHigh, seat, 0,
-           base::tr("{0} has more than {1}", names.at(seat), kMostWithCards),
-           base::tr(
-               "{0} has {1}, but a run from 7 to king that ends the round comes to {2}; check the scores",
-               names.at(seat), entry.score, kMostWithCards)});
+    if (entry.score > kMostWithCards) scored.warnings.push_back(high_score(hand, seat, names.at(seat)));
   }
   warn_of_bonuses(hand, names, scored.warnings);
   if (hand.claim.no_out) return scored;

@@ -243,7 +243,7 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   ASSERT_TRUE(draft);
   const UnfinishedHand read = read_hand_draft(to_text(*draft, nullptr), 2);
   Session session(match_with({}), true, {});
-  session.offer(read, false);
+  session.offer(read, SinceTyped::kNothing);
   EXPECT_FALSE(session.draft());
   EXPECT_EQ(session.take("").action, Action::kNone);
   EXPECT_EQ(session.question().prompt, "Bob: ");
@@ -253,10 +253,52 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   EXPECT_EQ(reply.hand.dealer, 1U);
 }
 
+TEST_F(SessionTest, ThatNobodyWentOutIsSaidWhereverTheHandIsShown) {
+  take({"n", "400"});
+  expect_printed("not recorded", session_.unrecorded());
+  const UnfinishedHand draft = session_.draft().value();
+  session_.offer(draft, SinceTyped::kNothing);
+  expect_printed("offered", session_.opening());
+  expect_printed("gone on with", take({""}).text);
+  const Reply reply = take({"(45)"});
+  expect_printed("whole", reply.text);
+  record(take({""}));
+  expect_printed("corrected", take({"e 1"}).text);
+}
+
+TEST_F(SessionTest, AnOfferSaysWhatCameBetween) {
+  take({"o Bob", "400"});
+  const UnfinishedHand draft = session_.draft().value();
+  session_.offer(draft, SinceTyped::kOtherLines);
+  expect_printed("other lines", session_.opening());
+  session_.offer(draft, SinceTyped::kStart);
+  expect_printed("the start of the match", session_.opening());
+}
+
+TEST_F(SessionTest, WordsAreCompletedOnlyWhereALineIsTaken) {
+  const auto completes = [this] { return !session_.question().completions.empty(); };
+  EXPECT_TRUE(completes());
+  take({"a"});
+  EXPECT_FALSE(completes());
+  take({"<", "700*"});
+  record(take({"0", ""}));
+  EXPECT_EQ(prompt(), "Another match? ");
+  EXPECT_FALSE(completes());
+  take({"e 1"});
+  EXPECT_TRUE(completes());
+}
+
+TEST_F(SessionTest, AScoreWithSomethingBehindItIsNotReadAsCards) {
+  for (const char* line : {"280 points", "1,200", "1 200", "100 for Ann", "280★"})
+    expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
+  for (const char* line : {"7777 KKKz", "111 KKK / 4", "1s 1h"})
+    expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
+}
+
 TEST_F(SessionTest, WhatOfADraftCanNoLongerBeReadStandsThereToBeChanged) {
   UnfinishedHand draft;
   draft.lines = {{0, "KKKK"}, {1, "SQ / 4"}};
-  session_.offer(draft, false);
+  session_.offer(draft, SinceTyped::kNothing);
   take({""});
   EXPECT_EQ(prompt(), "Bob: ");
   EXPECT_EQ(prefill(), "SQ / 4");
@@ -428,6 +470,16 @@ TEST_F(SessionOfTwoHands, UndoIsRefusedWhileALineIsCorrected) {
   expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
   take({"<"});
   EXPECT_EQ(take({"u"}).action, Action::kUndo);
+}
+
+TEST_F(SessionOfTwoHands, APaymentIsRefusedWhileALineIsCorrected) {
+  take({"120", "*385"});
+  record(take({""}));
+  take({"e 3", "125"});
+  expect_error("payment", base::ErrorKind::kRefused, [&] { session_.take("p"); });
+  // What was typed of the correction is still there.
+  take({"*385"});
+  EXPECT_EQ(take({""}).action, Action::kAmend);
 }
 
 TEST_F(SessionOfTwoHands, TheLanguagesOwnYesBeginsAnotherMatch) {
