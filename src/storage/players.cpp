@@ -116,8 +116,10 @@ bool note_players(Connection& connection, const history::Operation& naming) {
 bool names_depend_on_match(Connection& connection, const base::Uuid& match) {
   Query row = connection.query(
       "SELECT 1 FROM match m JOIN seat s ON s.match = m.number JOIN player p ON p.key = s.player "
-      "WHERE m.id = ?1 AND (p.person <> p.key OR p.refused "
-      "OR EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key) "
+      "WHERE m.id = ?1 AND (EXISTS (SELECT 1 FROM seat t JOIN player q ON q.key = t.player "
+      "WHERE t.match = s.match AND t.seat <> s.seat AND q.person = p.person) "
+      "OR EXISTS (SELECT 1 FROM player r WHERE r.key = p.person AND r.refused = 1) "
+      "OR EXISTS (SELECT 1 FROM player r WHERE r.person = p.person AND r.person <> r.key AND r.refused = 1) "
       "OR (EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
       "AND NOT EXISTS (SELECT 1 FROM seat o WHERE o.player = p.key AND o.match <> s.match)))");
   row.bind(match);

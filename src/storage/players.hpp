@@ -40,14 +40,16 @@ bool note_players(Connection& connection, const history::Operation& naming);
 /// joined.
 std::string keys_of_person(std::string_view parameter);
 
-/// Whether who is who, or who is called what, depends on this match: a player was joined, or has a namesake
-/// and sits in no other match.
+/// Whether who is who, or who is called what, depends on this match: it seats one person twice, so that a
+/// join may not count, or somebody of whom a join does not count; or a player has a namesake and sits in no
+/// other match.
 bool names_depend_on_match(Connection& connection, const base::Uuid& match);
 /// Whether who is called what depends on this payment: one of the two has a namesake and sits in no match.
 bool names_depend_on_payment(Connection& connection, const base::Uuid& payment);
 
-/// Updates the names of all players, and which ids are one person. Its cost grows with the number of players,
-/// not of matches; it is needed where a player is renamed or joined, which is rare.
+/// Updates the names of all players, and which ids are one person. Reads every player, and the matches of
+/// those that were joined. Needed where a name or a join changes, or `names_depend_on_match` or
+/// `names_depend_on_payment` says so.
 void refresh_players(Connection& connection);
 
 /// What the table and the operations say of every player.

@@ -172,6 +172,26 @@ TEST_F(GrowthTest, ANameCostsWhatThePlayersAreNotWhatTheyPlayed) {
     for (const auto& [sql, cost] : many[i]) EXPECT_LE(cost.steps, few[i].at(sql).steps) << sql;
 }
 
+/// Who is who is worked out again only where a match may change it.
+TEST_F(GrowthTest, AMatchOfAPlayerWhoWasJoinedLooksAtNobodyElse) {
+  const auto costs_with = [&](int pairs) {
+    const std::string database = path("joined" + std::to_string(pairs) + ".db");
+    {
+      Store store = Store::open_or_create(database);
+      for (int i = 1; i <= pairs; ++i) start(store, name("Ann", i), name("Bob", i));
+    }
+    Counter counter;
+    run(counter, database, {"join", "Ann1xy", "Bob2xy"});
+    return run(counter, database, {"new", "Bob2xy", "Ann3xy"});
+  };
+  const Costs few = costs_with(10), many = costs_with(100);
+  for (const auto& [sql, cost] : many) {
+    const auto before = few.find(sql);
+    ASSERT_NE(before, few.end()) << sql;
+    EXPECT_LE(cost.steps, before->second.steps + before->second.steps / 10 + 10) << sql;
+  }
+}
+
 /// Of two who always play each other, and have one match open.
 TEST_F(GrowthTest, AnEveningCostsWhatItIsNotWhatTheTwoEverPlayed) {
   const auto costs_with = [&](int matches) {

@@ -90,4 +90,41 @@ TEST_F(PlayerNames, AnEarlierStartOfSomebodyWhoWasJoined) {
   EXPECT_EQ(names(), (Names{"Ann", "Cho", "Rob"}));
 }
 
+/// Who is who changes with a match that seats one person twice, whichever of the ids that are one bears the
+/// join that does not count then, and again with its undo.
+TEST_F(PlayerNames, AMatchBetweenTwoWhoAreOneTakesAJoinAway) {
+  for (const char* each : {"Kim", "Lou", "Max"}) start(store_, "Ann", each);
+  const base::Uuid kim = id_of("Kim"), lou = id_of("Lou"), max = id_of("Max");
+  using Pair = std::pair<base::Uuid, base::Uuid>;
+  struct Case {
+    std::vector<Pair> joins;  // in the order in which they count
+    Pair seats;
+    Names parted;
+  };
+  const std::vector<Case> cases{{{{kim, lou}}, {kim, lou}, {"Ann", "Kim", "Lou", "Max"}},
+                                {{{kim, lou}, {lou, max}}, {kim, max}, {"Ann", "Lou", "Max"}},
+                                {{{kim, lou}, {kim, max}}, {lou, max}, {"Ann", "Lou", "Max"}}};
+  for (const auto& [joins, seats, parted] : cases) {
+    std::vector<std::int64_t> commands;
+    const auto last = [&] {
+      store_.read([&](Reader& reader) { commands.push_back(storage::undoable(reader, 1).at(0).number); });
+    };
+    for (const auto& [one, into] : joins) {
+      store_.write("join", now(), [&, one = one, into = into](Transaction& transaction) {
+        transaction.enter(one, history::Join{into});
+      });
+      last();
+    }
+    const Names joined = names();
+    bring_in({seats.first, seats.second}, {"Somebody", "Somebody else"}, 0);
+    last();
+    EXPECT_EQ(names(), parted);
+    support::undo(store_, {commands.back()}, now(), [](Reader&) {});
+    EXPECT_EQ(names(), joined);
+    commands.pop_back();
+    support::undo(store_, {commands.rbegin(), commands.rend()}, now(), [](Reader&) {});
+    EXPECT_EQ(names(), (Names{"Ann", "Kim", "Lou", "Max"}));
+  }
+}
+
 }  // namespace players_test
