@@ -68,7 +68,11 @@ std::vector<std::string> met_rules(const match::Match& match, const std::string&
 }
 
 std::string not_judged_sentence(const match::Match& match, std::size_t index) {
-  if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
+  const auto begin = match.lines.begin();
+  const bool follows_hand =
+      std::any_of(begin, begin + static_cast<std::ptrdiff_t>(index) + 1,
+                  [](const match::Line& line) { return std::holds_alternative<match::Hand>(line.what); });
+  if (!follows_hand)
     return is_played_in_rounds(match) ? base::tr("There is no round before it, so nothing is judged yet.")
                                       : base::tr("There is no hand before it, so nothing is judged yet.");
   std::size_t last = index + 2;
