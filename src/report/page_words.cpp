@@ -10,8 +10,6 @@ using base::tr_c;
 static Json words_of_charts() {
   return {// Translators: at the upright axis of a chart.
           {"points", tr_c("axis of a chart", "points")},
-          // Translators: at the upright axis of a chart; an average.
-          {"points_per_hand", tr_c("axis of a chart", "points per hand")},
           // Translators: at the level axis of a chart, which counts the matches.
           {"matches", tr_c("axis of a chart", "matches, as they were played")},
           // Translators: over a chart of a disputed match, behind "points"; at most 40 columns.

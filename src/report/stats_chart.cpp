@@ -104,18 +104,35 @@ class Axes {
 };
 
 /// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
-std::string point_text(const std::string& player, const PlayedMatch& match) {
+std::string point_text(const std::string& player, const PlayedMatch& match, bool in_rounds) {
   const std::string mean = per_hand(average(match)), until_then = per_hand(so_far(match));
+  if (match.date && in_rounds)
+    return base::tr("{0}, match {1}, {2}: {3} points per round, {4} so far", player, match.match, *match.date,
+                    mean, until_then);
   if (match.date)
     // Translators: a mark of a chart: {0} is a player, {1} a match's number, {2} its date, {4} the mean of
-    // all matches up to this one.
+    // all matches up to this one; also in the message like this one.
     return base::tr("{0}, match {1}, {2}: {3} points per hand, {4} so far", player, match.match, *match.date,
                     mean, until_then);
-  // Translators: the same without a date.
-  return base::tr("{0}, match {1}: {2} points per hand, {3} so far", player, match.match, mean, until_then);
+  // Translators: the same without a date; also in the message like this one.
+  return in_rounds ? base::tr("{0}, match {1}: {2} points per round, {3} so far", player, match.match, mean,
+                              until_then)
+                   : base::tr("{0}, match {1}: {2} points per hand, {3} so far", player, match.match, mean,
+                              until_then);
 }
 
-Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
+/// All matches of a player in one sentence: "Ann: 120.50 points per hand in 7 hands".
+std::string mean_text(const storage::Figures& figures, bool in_rounds) {
+  const auto mean = storage::points_per_hand(figures.points, figures.hands);
+  if (!mean)
+    return in_rounds ? base::tr("{0}: no rounds", figures.player) : base::tr("{0}: no hands", figures.player);
+  return in_rounds ? base::tr_n(figures.hands, "{1}: {2} points per round in {0} round",
+                                "{1}: {2} points per round in {0} rounds", figures.player, per_hand(*mean))
+                   : base::tr_n(figures.hands, "{1}: {2} points per hand in {0} hand",
+                                "{1}: {2} points per hand in {0} hands", figures.player, per_hand(*mean));
+}
+
+Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes, bool in_rounds) {
   const std::string_view mark = kStatsMarks.at(index % kStatsMarks.size());
   Json points = Json::array();
   std::string way;
@@ -127,7 +144,7 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes)
                       {"y", coordinate(axes.y(average(match)))},
                       {"mark", mark},
                       {"scale", axes.mark_scale()},
-                      {"text", point_text(player.figures.player, match)}});
+                      {"text", point_text(player.figures.player, match, in_rounds)}});
   }
   std::string legend = legend_name(player.figures.player, kWidestStatsName);
   if (!player.played.empty()) legend = base::join_comma({legend, per_hand(so_far(player.played.back()))});
@@ -149,26 +166,26 @@ std::vector<std::string> key_lines() {
 
 }  // namespace
 
-std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
+std::string stats_chart_svg(const std::vector<PlayerRecord>& players, const GamesPlayed& games) {
+  const bool in_rounds = games.in_rounds;
   const Axes axes(players);
   std::vector<std::string> names, texts;
   Json curves = Json::array();
   for (const PlayerRecord& player : players) {
-    const storage::Figures& figures = player.figures;
-    names.push_back(figures.player);
-    const auto mean = storage::points_per_hand(figures.points, figures.hands);
-    texts.push_back(mean
-                        ? base::tr_n(figures.hands, "{1}: {2} points per hand in {0} hand",
-                                     "{1}: {2} points per hand in {0} hands", figures.player, per_hand(*mean))
-                        : base::tr("{0}: no hands", figures.player));
-    curves.push_back(curve_json(player, curves.size(), axes));
+    names.push_back(player.figures.player);
+    texts.push_back(mean_text(player.figures, in_rounds));
+    curves.push_back(curve_json(player, curves.size(), axes, in_rounds));
   }
   Json key = Json::array();
   std::size_t row = players.size();
   for (const std::string& line : key_lines())
     key.push_back({{"key_y", coordinate(legend_y(row++))}, {"key_text", line}});
   return fill_template("stats_chart.svg",
-                       {{"title", base::tr("Points per hand of {0}", base::join_and(names))},
+                       {{"title", in_rounds ? base::tr("Points per round of {0}", base::join_and(names))
+                                            : base::tr("Points per hand of {0}", base::join_and(names))},
+                        // Translators: at the upright axis of a chart; an average.
+                        {"axis", in_rounds ? base::tr_c("axis of a chart", "points per round")
+                                           : base::tr_c("axis of a chart", "points per hand")},
                         {"text", base::join_semicolon(texts)},
                         {"width", coordinate(kChartWidth)},
                         {"height", coordinate(legend_y(row))},

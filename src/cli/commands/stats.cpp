@@ -101,18 +101,18 @@ std::string nothing_counts_text(storage::Reader& reader, const Options& options,
 }
 
 /// Throws `Error` (kNotThere) where no hand could be shown.
-std::string chart_of(const std::vector<storage::PlayerRecord>& players) {
+std::string chart_of(const std::vector<storage::PlayerRecord>& players, const report::GamesPlayed& games) {
   if (std::all_of(players.begin(), players.end(),
                   [](const storage::PlayerRecord& player) { return player.played.empty(); }))
     throw base::Error(base::ErrorKind::kNotThere, base::tr("there is no hand that a chart could show"))
         .remedy(base::tr("'chapeau matches' lists the matches that there are"));
-  return report::stats_chart_svg(players);
+  return report::stats_chart_svg(players, games);
 }
 
 std::string named_text(const std::vector<storage::PlayerRecord>& players, const Options& options,
                        Format format, report::Style style, const report::GamesPlayed& games) {
   switch (format) {
-    case Format::kSvg: return chart_of(players);
+    case Format::kSvg: return chart_of(players, games);
     case Format::kCsv:
       return as_csv(options.format,
                     [&](const interchange::Csv& csv) { return report::records_csv(players, csv); });
@@ -204,8 +204,9 @@ void run(const Options& options, const ReadAccess& reading) {
     } else {
       storage::PlayerStatistics named =
           storage::statistics_of(reader, named_players(reader, options.players.values()), filter);
+      const bool names_rounds = format == Format::kText || format == Format::kSvg;
       const report::GamesPlayed games =
-          format == Format::kText ? games_of(reader, named.players) : report::GamesPlayed();
+          names_rounds ? games_of(reader, named.players) : report::GamesPlayed();
       text = named_text(named.players, options, format, style, games);
       disputed = std::move(named.disputed);
     }
