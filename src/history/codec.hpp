@@ -38,6 +38,9 @@ std::map<base::Uuid, std::size_t> places_of(const Action& action);
 /// How many hands an operation adds, by the form of its body alone; 0 for what cannot be read.
 std::int64_t count_of_hands(const RawOperation& operation);
 
+/// Roughly the bytes that a byte of JSON takes once it is decoded.
+inline constexpr std::size_t kDecodedBytesPerByte = 4;
+
 /// An operation with the time of its command, as the file has it.
 struct StoredBody {
   RawOperation operation;

@@ -23,7 +23,7 @@ constexpr int kMostScore = 1'000'000;
 constexpr int kMostStars = 100;
 /// Bytes of what a player laid down or was left with: twice what all cards of two packs take. More of them
 /// could score what no column holds.
-constexpr std::size_t kMostCards = 600;
+constexpr std::size_t kMostBytesOfCards = 600;
 
 /// What a body holds that cannot be read; it goes into `Operation::problem`, without a place.
 Error unreadable(std::string message) { return Error(ErrorKind::kData, std::move(message)); }
@@ -205,7 +205,7 @@ class PartReader {
       JsonObject entry(item, "");
       const std::string_view melds = entry.optional_view("melds").value_or("");
       const std::string_view left = entry.optional_view("left").value_or("");
-      if (melds.size() > kMostCards || left.size() > kMostCards)
+      if (melds.size() > kMostBytesOfCards || left.size() > kMostBytesOfCards)
         throw unreadable(base::tr("it has more cards than a pack has"));
       finish(entry);
       is_readable = is_readable && games::decode_entry(hand, melds, left);

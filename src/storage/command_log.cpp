@@ -80,8 +80,7 @@ Subject read_subject(Connection& connection, const base::Uuid& subject) {
 }
 
 std::size_t weight_of(const history::StoredBody& stored) {
-  constexpr std::size_t kOfADecodedByte = 4;
-  return stored.operation.body.size() * kOfADecodedByte;
+  return stored.operation.body.size() * history::kDecodedBytesPerByte;
 }
 
 std::size_t weight_of(const StoredSubject& subject) {

@@ -35,10 +35,9 @@ StoredMatch read_stored_match(Reader& reader, std::int64_t number) {
 }
 
 std::size_t weight_of(const StoredMatch& match) {
-  constexpr std::size_t kOfADecodedByte = 4;
-  std::size_t bytes = 0;
-  for (const history::StoredBody& stored : match.operations) bytes += stored.operation.body.size();
-  return bytes * kOfADecodedByte;
+  std::size_t weight = 0;
+  for (const history::StoredBody& stored : match.operations) weight += weight_of(stored);
+  return weight;
 }
 
 history::MatchRecord record_of(const StoredMatch& match) {
