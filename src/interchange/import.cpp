@@ -5,14 +5,15 @@
 #include <atomic>
 #include <map>
 #include <memory>
+#include <set>
 #include <unordered_map>
 
 #include "base/error.hpp"
 #include "base/pipeline.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
-#include "games/game.hpp"
+#include "history/codec.hpp"
 #include "history/import_diff.hpp"
+#include "interchange/import_errors.hpp"
 #include "interchange/known_players.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -27,47 +28,13 @@ using base::ErrorKind;
 using history::MatchRecord;
 using history::Relation;
 
-constexpr const char* kConflictRemedy = base::tr_noop(
-    "nothing was imported: --on-conflict ours keeps what is here, --on-conflict theirs takes what comes in");
-
-/// That a match is in an earlier line of the file as well.
-std::string differs_from_line(std::size_t line, const history::Comparison& comparison) {
-  // Translators: {1} is a key of the JSON, as "stakes"; also in the message like this one.
-  if (!comparison.key.empty())
-    return base::tr("this match is also in line {0}, but differs in its {1}", line, comparison.key);
-  return comparison.line == 0
-             ? base::tr("this match is also in line {0}, but differs in how it was closed", line)
-             : base::tr("this match is also in line {0}, but differs in line {1} of its sheet", line,
-                        comparison.line);
-}
-
-/// That a match is in the database as well.
-std::string differs_from_match(std::int64_t number, const history::Comparison& comparison) {
-  if (!comparison.key.empty())
-    return base::tr("match {0} here has the same id, but differs in its {1}", number, comparison.key);
-  return comparison.line == 0
-             ? base::tr("match {0} here has the same id, but differs in how it was closed", number)
-             : base::tr("match {0} here has the same id, but differs in line {1} of its sheet", number,
-                        comparison.line);
-}
-
-Error line_error(const std::string& file, const ParsedLine& line, std::string message) {
-  Error error(ErrorKind::kData, std::move(message));
-  error.at({base::tr("{0}, line {1}", file, line.number), "", 0, 0});
-  return error;
-}
-
-/// Throws `Error` (kData) where the id of a line is that of something else, here or in an earlier line.
-/// `is_of_kind` says of an action whether only what the line is has it.
-void refuse_id_of_other(storage::Transaction& transaction, const std::string& file, const ParsedLine& line,
-                        const base::Uuid& id, bool (*is_of_kind)(const history::Action&)) {
-  if (!transaction.knows(id)) return;
-  const auto subject = transaction.subjects().subject(id);
-  if (std::any_of(subject->operations.begin(), subject->operations.end(),
-                  [&](const history::Operation& operation) { return is_of_kind(operation.action); }))
-    return;
-  throw line_error(file, line, base::tr("the id {0} belongs to something else already", base::to_string(id)))
-      .remedy(base::tr("give it an id of its own, or leave out the id"));
+/// How many lines of a match that comes in are not on the sheet of the one here.
+std::size_t count_new_lines(const history::NumberedMatch& here, const MatchRecord& incoming) {
+  std::set<base::Uuid> known;
+  for (const match::Line& line : here.record.match.lines) known.insert(line.id);
+  return static_cast<std::size_t>(
+      std::count_if(incoming.match.lines.begin(), incoming.match.lines.end(),
+                    [&](const match::Line& line) { return !known.contains(line.id); }));
 }
 
 /// Imports payments. One that differs is replaced as a whole.
@@ -76,33 +43,46 @@ class PaymentImport {
   PaymentImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
       : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
 
-  ImportedLine take_line(const ParsedLine& line) {
-    const history::PaymentRecord& incoming = *line.payment;
+  /// Imports a payment that stands in this line of the file.
+  ImportedLine take(std::size_t line, const history::PaymentRecord& incoming) {
     refuse_id_of_other(transaction_, file_, line, incoming.id, history::is_on_payment);
+    const auto here = storage::payment_with_id(transaction_, incoming.id);
+    const ImportOutcome outcome =
+        here && !here->gone ? compare(line, *here, incoming) : ImportOutcome::kAdded;
+    // Whoever is new is recorded only with a payment that is.
+    if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
+      transaction_.enter(incoming.id, history::Pay{payment_of(line, incoming)});
+    lines_[incoming.id] = line;
+    return {line, outcome, storage::payment_with_id(transaction_, incoming.id).value()};
+  }
+
+ private:
+  /// The payment of a line between players of this file.
+  history::Payment payment_of(std::size_t line, const history::PaymentRecord& incoming) {
     history::Payment payment = incoming.payment;
     // Nothing but this may stand of them: the matches that they played were undone where it was exported.
     payment.from = transaction_.player_to_pay(incoming.from).id;
     payment.to = transaction_.player_to_pay(incoming.to).id;
-    if (payment.from == payment.to)
-      throw line_error(file_, line,
-                       base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
-    const auto here = storage::payment_with_id(transaction_, incoming.id);
-    const bool stands = here && !here->gone;
-    ImportOutcome outcome = ImportOutcome::kAdded;
-    if (stands) outcome = here->record.payment == payment ? ImportOutcome::kSkipped : decide(line, *here);
-    if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
-      transaction_.enter(incoming.id, history::Pay{payment});
-    lines_[incoming.id] = line.number;
-    return {.file_line = line.number,
-            .outcome = outcome,
-            .payment = storage::payment_with_id(transaction_, incoming.id)};
+    if (payment.from == payment.to) throw same_player_error(file_, line, incoming);
+    return payment;
   }
 
- private:
-  ImportOutcome decide(const ParsedLine& line, const storage::PaymentSummary& here) {
+  /// What becomes of a payment that stands here. Records nothing.
+  ImportOutcome compare(std::size_t line, const storage::PaymentSummary& here,
+                        const history::PaymentRecord& incoming) {
+    const auto from = storage::player_ever_named(transaction_, incoming.from);
+    const auto to = storage::player_ever_named(transaction_, incoming.to);
+    if (from && to && from->id == to->id) throw same_player_error(file_, line, incoming);
+    const bool has_same_players =
+        from && to && from->id == here.record.payment.from && to->id == here.record.payment.to;
+    history::Payment payment = incoming.payment;
+    payment.from = here.record.payment.from;
+    payment.to = here.record.payment.to;
+    if (has_same_players && payment == here.record.payment) return ImportOutcome::kSkipped;
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
+    if (!has_same_players) throw other_players_error(file_, line, here, incoming);
     if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
-    const auto before = lines_.find(line.payment->id);
+    const auto before = lines_.find(incoming.id);
     throw line_error(file_, line,
                      before != lines_.end()
                          ? base::tr("this payment is also in line {0}, but different", before->second)
@@ -121,8 +101,8 @@ struct LineUnderWay {
   std::size_t number = 0;
   std::string text;
   std::optional<ParsedLine> parsed;  // nothing: it is empty, or not parsed yet
-  /// What it writes, if its match is new, where that could be worked out ahead; then the record has the
-  /// players as they are called here, and `players` has their names in the file.
+  /// What it writes, if it is a match that is new, where that could be worked out ahead; then the record has
+  /// the players as they are called here, and `players` has their names in the file.
   std::optional<storage::NewMatch> match;
   std::vector<std::string> players;
   std::optional<ImportedLine> outcome;
@@ -137,10 +117,11 @@ class MatchImport {
         on_conflict_(on_conflict),
         milliseconds_(transaction.now().milliseconds) {}
 
-  /// What can be done with a parsed line before the lines before it are imported. For several threads.
+  /// What can be done with a parsed line before the lines before it are imported. Precondition: it is a
+  /// match. For several threads.
   void work_ahead(LineUnderWay& line) {
     if (!works_ahead_) return;
-    MatchRecord& record = line.parsed->record;
+    MatchRecord& record = record_of(line);
     std::vector<std::string> names = record.match.players;
     if (!known_.name_players(record)) return;
     line.players = std::move(names);
@@ -154,65 +135,70 @@ class MatchImport {
 
   /// Imports a line. Precondition: it is a match, and the lines before it are imported.
   ImportedLine import_line(LineUnderWay& line) {
-    ParsedLine& parsed = *line.parsed;
-    const bool is_new = !transaction_.knows(parsed.record.id);
+    MatchRecord& record = record_of(line);
+    const bool is_new = !transaction_.knows(record.id);
     works_ahead_ = is_new;
     if (!is_new && line.match) call_as_in_file(line);
-    if (is_new && !line.match && can_name_all(parsed.record)) {
-      name_players(parsed.record);
-      line.match = storage::prepare_match(parsed.record, milliseconds_);
+    if (is_new && !line.match && can_name_all(record)) {
+      name_players(record);
+      line.match = storage::prepare_match(record, milliseconds_);
     }
-    return note(line.number,
-                is_new && line.match ? start_line(parsed, *line.match) : take(std::move(parsed)));
+    Taken taken =
+        is_new && line.match ? start_prepared(record, *line.match) : take(line.number, std::move(record));
+    note(line.number, taken);
+    return {line.number, taken.outcome, std::move(taken.match)};
   }
 
  private:
+  struct Taken {
+    ImportOutcome outcome = ImportOutcome::kSkipped;
+    ImportedMatch match;
+  };
+
+  static MatchRecord& record_of(LineUnderWay& line) { return std::get<MatchRecord>(line.parsed->contents); }
+
   static void call_as_in_file(LineUnderWay& line) {
-    line.parsed->record.match.players = std::move(line.players);
+    record_of(line).match.players = std::move(line.players);
     line.match.reset();
   }
 
-  /// Imports a line whose match is new, and what was worked out for it.
-  ImportedLine start_line(const ParsedLine& line, storage::NewMatch& match) {
+  /// Imports a match that is new, and what was worked out for it.
+  Taken start_prepared(const MatchRecord& record, storage::NewMatch& match) {
     transaction_.start(match);
-    return {.file_line = line.number,
-            .outcome = ImportOutcome::kAdded,
-            .new_sheet_lines = line.record.match.lines.size(),
-            .match = std::move(match.current.match)};
+    return {ImportOutcome::kAdded, {std::move(match.current.match), std::nullopt, record.match.lines.size()}};
   }
 
-  ImportedLine note(std::size_t number_of_line, ImportedLine outcome) {
-    const auto [known, is_first] = touched_.try_emplace(outcome.match.number);
-    Touched& touched = known->second;
-    touched.line = number_of_line;
-    // As before the import, not as before this line of it.
+  /// Gives `taken` the match as it was before the import, not as before this line of it.
+  void note(std::size_t line, Taken& taken) {
+    Touched& touched = touched_[taken.match.match.number];
+    touched.line = line;
+    std::optional<history::NumberedMatch>& before = taken.match.before;
     if (touched.changed) {
-      outcome.before = touched.before ? std::optional(*touched.before) : std::nullopt;
-    } else if (outcome.outcome != ImportOutcome::kSkipped && outcome.outcome != ImportOutcome::kKept) {
+      before = touched.before ? std::optional(*touched.before) : std::nullopt;
+    } else if (taken.outcome != ImportOutcome::kSkipped && taken.outcome != ImportOutcome::kKept) {
       touched.changed = true;
-      if (outcome.before) touched.before = std::make_unique<history::NumberedMatch>(*outcome.before);
+      if (before) touched.before = std::make_unique<history::NumberedMatch>(*before);
     }
-    return outcome;
   }
 
-  ImportedLine take(ParsedLine line) {
-    const auto number = storage::match_with_id(transaction_, line.record.id);
+  Taken take(std::size_t line, MatchRecord incoming) {
+    const auto number = storage::match_with_id(transaction_, incoming.id);
     if (!number) {
-      refuse_id_of_other(transaction_, file_, line, line.record.id, [](const history::Action& action) {
+      refuse_id_of_other(transaction_, file_, line, incoming.id, [](const history::Action& action) {
         return std::holds_alternative<history::Start>(action);
       });
-      return start(std::move(line));
+      return start(std::move(incoming));
     }
     const history::NumberedMatch here = transaction_.listed_match(*number);
     const auto subject = transaction_.subjects().subject(here.record.id);
-    const history::Comparison comparison = history::compare(here.record, line.record, subject->operations);
+    const history::Comparison comparison = history::compare(here.record, incoming, subject->operations);
     switch (comparison.relation) {
       case Relation::kSame:
-      case Relation::kIncomingIsShorter:
-        return {.file_line = line.number, .outcome = ImportOutcome::kSkipped, .match = here};
-      case Relation::kIncomingIsLonger: return extend(line, here, comparison.writes);
+      case Relation::kIncomingIsShorter: return {ImportOutcome::kSkipped, {here}};
+      case Relation::kIncomingIsLonger:
+        return change(ImportOutcome::kExtended, here, incoming, comparison.writes);
       case Relation::kDiverged:
-      case Relation::kOtherGameOrPlayers: return decide(line, here, comparison);
+      case Relation::kOtherGameOrPlayers: return decide(line, here, incoming, comparison);
     }
     return {};
   }
@@ -232,62 +218,32 @@ class MatchImport {
     known_.name_players(record);
   }
 
-  ImportedLine start(ParsedLine line) {
-    MatchRecord& record = line.record;
+  Taken start(MatchRecord record) {
     name_players(record);
-    const std::size_t new_lines = record.match.lines.size();
     const std::int64_t number = transaction_.start(record);
-    return {.file_line = line.number,
-            .outcome = ImportOutcome::kAdded,
-            .new_sheet_lines = new_lines,
-            .match = transaction_.listed_match(number)};
+    return {ImportOutcome::kAdded,
+            {transaction_.listed_match(number), std::nullopt, record.match.lines.size()}};
   }
 
-  ImportedLine extend(const ParsedLine& line, const history::NumberedMatch& here,
-                      const std::vector<history::Action>& writes) {
+  /// Makes a match here that of the file.
+  Taken change(ImportOutcome outcome, const history::NumberedMatch& here, const MatchRecord& incoming,
+               const std::vector<history::Action>& writes) {
     transaction_.apply_all(here.number, writes);
-    const std::size_t known = here.record.match.lines.size();
-    return {.file_line = line.number,
-            .outcome = ImportOutcome::kExtended,
-            .new_sheet_lines = line.record.match.lines.size() - known,
-            .match = transaction_.listed_match(here.number),
-            .before = here};
+    return {outcome, {transaction_.listed_match(here.number), here, count_new_lines(here, incoming)}};
   }
 
-  /// As a new match, without the id, what was renamed since would count twice.
-  [[nodiscard]] Error other_match_error(const ParsedLine& line, const history::NumberedMatch& here) const {
-    const match::Match& ours = here.record.match;
-    if (games::info(ours.game).name != games::info(line.record.match.game).name)
-      return refuse(line, base::tr("match {0} has this id, but another game", here.number))
-          .remedy(base::tr("leave out the id to import it as a new match"));
-    return refuse(line, base::tr("match {0} has this id, but its players are {1}, and in the file {2}",
-                                 here.number, base::printable(base::join_and(ours.players)),
-                                 base::printable(base::join_and(line.record.match.players))))
-        .remedy(base::tr(
-            "add --on-conflict ours to keep it as it is here, or write these players into the file"));
-  }
-
-  ImportedLine decide(const ParsedLine& line, const history::NumberedMatch& here,
-                      const history::Comparison& comparison) {
-    if (on_conflict_ == OnConflict::kOurs)
-      return {.file_line = line.number, .outcome = ImportOutcome::kKept, .match = here};
-    if (comparison.relation == Relation::kOtherGameOrPlayers) throw other_match_error(line, here);
-    if (on_conflict_ == OnConflict::kTheirs) {
-      transaction_.apply_all(here.number, comparison.writes);
-      return {.file_line = line.number,
-              .outcome = ImportOutcome::kReplaced,
-              .new_sheet_lines = line.record.match.lines.size(),
-              .match = transaction_.listed_match(here.number),
-              .before = here};
-    }
+  Taken decide(std::size_t line, const history::NumberedMatch& here, const MatchRecord& incoming,
+               const history::Comparison& comparison) {
+    if (on_conflict_ == OnConflict::kOurs) return {ImportOutcome::kKept, {here}};
+    if (comparison.relation == Relation::kOtherGameOrPlayers)
+      throw other_match_error(file_, line, here, incoming);
+    if (on_conflict_ == OnConflict::kTheirs)
+      return change(ImportOutcome::kReplaced, here, incoming, comparison.writes);
     const auto before = touched_.find(here.number);
-    throw refuse(line, before != touched_.end() ? differs_from_line(before->second.line, comparison)
-                                                : differs_from_match(here.number, comparison))
+    throw line_error(file_, line,
+                     before != touched_.end() ? differs_from_line(before->second.line, comparison)
+                                              : differs_from_match(here.number, comparison))
         .remedy(base::translated(kConflictRemedy));
-  }
-
-  [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
-    return line_error(file_, line, std::move(message));
   }
 
   storage::Transaction& transaction_;
@@ -318,18 +274,22 @@ class MatchLines {
             workers, [this] { return read(); },
             [&matches, file](LineUnderWay& line) {
               line.parsed = read_line(line.number, line.text, file);
-              if (line.parsed && !line.parsed->payment) matches.work_ahead(line);
+              if (line.parsed && std::holds_alternative<MatchRecord>(line.parsed->contents))
+                matches.work_ahead(line);
             },
-            [](const LineUnderWay& line) { return line.text.size() * kBytesOfAByte; }) {}
+            [](const LineUnderWay& line) { return line.text.size() * history::kDecodedBytesPerByte; }) {}
+
+  /// A payment and the line of the file that it stands in.
+  using PaymentLine = std::pair<std::size_t, history::PaymentRecord>;
 
   /// Imports all of them. Returns the payments.
-  std::vector<ParsedLine> import(const Visit& visit) {
-    std::vector<ParsedLine> payments;
+  std::vector<PaymentLine> import(const Visit& visit) {
+    std::vector<PaymentLine> payments;
     while (LineUnderWay* line = lines_.next()) {
       line->text = {};
       if (!line->parsed) continue;
-      if (line->parsed->payment) {
-        payments.push_back(*std::move(line->parsed));
+      if (auto* payment = std::get_if<history::PaymentRecord>(&line->parsed->contents)) {
+        payments.emplace_back(line->number, std::move(*payment));
         continue;
       }
       line->outcome = matches_.import_line(*line);
@@ -339,8 +299,6 @@ class MatchLines {
   }
 
  private:
-  static constexpr std::size_t kBytesOfAByte = 4;  // of text, once it is parsed and worked out, roughly
-
   std::optional<LineUnderWay> read() {
     const std::optional<std::string_view> text = at_end_ ? std::nullopt : next_();
     at_end_ = !text;
@@ -368,9 +326,9 @@ std::string to_string(ImportOutcome outcome) {
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
                   const ImportOptions& options) {
   MatchImport matches(transaction, options.file, options.on_conflict);
-  const std::vector<ParsedLine> paid = MatchLines(workers, matches, next, options.file).import(options.visit);
+  const auto paid = MatchLines(workers, matches, next, options.file).import(options.visit);
   PaymentImport payments(transaction, options.file, options.on_conflict);
-  for (const ParsedLine& line : paid) options.visit(payments.take_line(line));
+  for (const auto& [line, payment] : paid) options.visit(payments.take(line, payment));
 }
 
 }  // namespace interchange

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <variant>
 
 #include "interchange/jsonl.hpp"
 #include "storage/transaction.hpp"
@@ -22,15 +22,19 @@ enum class ImportOutcome { kAdded, kExtended, kSkipped, kKept, kReplaced };
 /// "added", "extended", "skipped", "kept", "replaced".
 std::string to_string(ImportOutcome outcome);
 
+/// The match of a line of the file.
+struct ImportedMatch {
+  history::NumberedMatch match;  ///< as it stands now
+  /// As it stood before the import; nothing if it was not stored or not changed.
+  std::optional<history::NumberedMatch> before = {};
+  std::size_t new_lines = 0;  ///< hands and adjustments that the match here did not have
+};
+
 /// What the import did with one line of the file.
 struct ImportedLine {
   std::size_t file_line = 0;  ///< from 1
   ImportOutcome outcome = ImportOutcome::kSkipped;
-  std::size_t new_sheet_lines = 0;    ///< hands and adjustments
-  history::NumberedMatch match = {};  ///< as it stands now
-  /// As it stood before the import; nothing if it was not stored or not changed.
-  std::optional<history::NumberedMatch> before = {};
-  std::optional<storage::PaymentSummary> payment = {};  ///< as it stands now; then there is no match
+  std::variant<ImportedMatch, storage::PaymentSummary> what;  ///< a payment as it stands now
 };
 
 /// Returns the next line of a file without its newline, valid until the next call; nothing at its end.

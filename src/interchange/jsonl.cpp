@@ -121,11 +121,11 @@ ParsedLine read_object(std::size_t number, std::string_view text, const std::str
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);
-  if (json.root().contains("payment")) return {number, {}, read_payment(object)};
+  if (json.root().contains("payment")) return {number, read_payment(object)};
   history::MatchRecord record = history::decode_record(object);
   make_missing_ids(record);
   refuse_equal_ids(record, where);
-  return {number, std::move(record), std::nullopt};
+  return {number, std::move(record)};
 }
 
 }  // namespace
@@ -141,16 +141,6 @@ std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, c
     throw error->at({base::tr("{0}, line {1}", file, number), "", 0, 0});
   if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
   return read_object(number, line, base::tr("{0}, line {1}", file, number));
-}
-
-std::vector<ParsedLine> read_lines(std::string_view text, const std::string& file) {
-  std::vector<ParsedLine> lines;
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = text.find('\n');
-    if (auto line = read_line(number, text.substr(0, end), file)) lines.push_back(*std::move(line));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  }
-  return lines;
 }
 
 }  // namespace interchange

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <variant>
 
 #include "history/payments.hpp"
 #include "history/record.hpp"
@@ -23,8 +23,7 @@ std::string to_line(const history::PaymentRecord& record);
 /// A parsed and checked line of a file. All ids are there but those of the players.
 struct ParsedLine {
   std::size_t number = 0;  ///< in the file, from 1
-  history::MatchRecord record;
-  std::optional<history::PaymentRecord> payment;  ///< then there is no match
+  std::variant<history::MatchRecord, history::PaymentRecord> contents;
 };
 
 /// Parses a line of a file, given without its newline; nothing for an empty one. A byte order mark before the
@@ -32,8 +31,5 @@ struct ParsedLine {
 /// of a match from its line, those of its hands from that id, their numbers and contents, that of a payment
 /// from its line. `file` is the name for messages. Throws `Error` (kData) that names the line and the place.
 std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, const std::string& file);
-
-/// Parses each line of a text, as above.
-std::vector<ParsedLine> read_lines(std::string_view text, const std::string& file);
 
 }  // namespace interchange

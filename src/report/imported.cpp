@@ -1,6 +1,6 @@
 #include "report/imported.hpp"
 
-#include <tuple>
+#include <variant>
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -13,21 +13,21 @@ namespace report {
 namespace {
 
 using interchange::ImportedLine;
+using interchange::ImportedMatch;
 using interchange::ImportOutcome;
 
 constexpr std::size_t kMostShown = 20;
 
-/// What became of a match or payment, for people.
-std::string result_text(const ImportedLine& outcome) {
-  switch (outcome.outcome) {
+/// What became of a match or payment, for people. `new_lines`: of a match.
+std::string result_text(ImportOutcome outcome, std::size_t new_lines) {
+  switch (outcome) {
     case ImportOutcome::kSkipped: return base::tr_c("result of an import", "already here");
     case ImportOutcome::kKept: return base::tr_c("result of an import", "differs, not changed");
     case ImportOutcome::kReplaced: return base::tr_c("result of an import", "replaced");
     case ImportOutcome::kExtended:
       // Translators: a match that was closed by the import.
-      if (outcome.new_sheet_lines == 0) return base::tr_c("result of an import", "closed");
-      return base::tr_n(static_cast<std::int64_t>(outcome.new_sheet_lines), "{0} line added",
-                        "{0} lines added");
+      if (new_lines == 0) return base::tr_c("result of an import", "closed");
+      return base::tr_n(static_cast<std::int64_t>(new_lines), "{0} line added", "{0} lines added");
     case ImportOutcome::kAdded: break;
   }
   return base::tr_c("result of an import", "added");
@@ -36,11 +36,13 @@ std::string result_text(const ImportedLine& outcome) {
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added", "Payment 2: Bob paid Ann CAD 18.00 on 2026-11-02:
 /// added".
 std::string outcome_text(const ImportedLine& outcome) {
-  const std::string result = result_text(outcome);
-  if (outcome.payment)
+  if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what))
     // Translators: {1} is "Bob paid Ann CAD 18.00 on 2026-11-02", {2} is "added", "already here" or the like.
-    return base::tr("Payment {0}: {1}: {2}", outcome.payment->number, payment_text(*outcome.payment), result);
-  const history::NumberedMatch shown = printable(outcome.match);
+    return base::tr("Payment {0}: {1}: {2}", payment->number, payment_text(*payment),
+                    result_text(outcome.outcome, 0));
+  const auto& imported = std::get<ImportedMatch>(outcome.what);
+  const std::string result = result_text(outcome.outcome, imported.new_lines);
+  const history::NumberedMatch shown = printable(imported.match);
   std::vector<std::string> parts{base::join_and(shown.record.match.players)};
   if (shown.record.date) parts.push_back(*shown.record.date);
   parts.push_back(hands_text(shown.record.match, shown.standing.hands));
@@ -74,20 +76,21 @@ std::string summary_text(const std::map<ImportOutcome, std::size_t>& counts) {
 /// Lines for standard error.
 std::vector<std::string> remarks_on(const ImportedLine& outcome) {
   std::vector<std::string> remarks;
-  if (outcome.payment || outcome.outcome == ImportOutcome::kSkipped ||
+  const auto* imported = std::get_if<ImportedMatch>(&outcome.what);
+  if (imported == nullptr || outcome.outcome == ImportOutcome::kSkipped ||
       outcome.outcome == ImportOutcome::kKept)
     return remarks;
-  const auto [number, record, now] =
-      std::tie(outcome.match.number, outcome.match.record, outcome.match.standing);
-  if (outcome.before)
-    if (const std::string change = result_change_note(printable(*outcome.before), printable(outcome.match));
+  const history::NumberedMatch& match = imported->match;
+  if (imported->before)
+    if (const std::string change = result_change_note(printable(*imported->before), printable(match));
         !change.empty())
       remarks.push_back(note_line(change));
-  if (now.status == match::Status::kFinished && record.match.closing)
-    remarks.push_back(warning_line(base::tr("match {0} is finished, so its closing has no effect", number)));
-  if (const std::string after = after_finish_note(outcome.match); !after.empty())
+  if (match.standing.status == match::Status::kFinished && match.record.match.closing)
+    remarks.push_back(
+        warning_line(base::tr("match {0} is finished, so its closing has no effect", match.number)));
+  if (const std::string after = after_finish_note(match); !after.empty())
     remarks.push_back(warning_line(after));
-  if (std::string unusable = unusable_warning(outcome.match); !unusable.empty())
+  if (std::string unusable = unusable_warning(match); !unusable.empty())
     remarks.push_back(std::move(unusable));
   return remarks;
 }
@@ -99,17 +102,19 @@ void Imported::add(const ImportedLine& outcome) {
   if (all_++ < kMostShown) texts_[outcome.file_line] = outcome_text(outcome);
   for (std::string& remark : remarks_on(outcome)) add_remark(std::move(remark));
   if (!each_match_) return;
-  if (outcome.payment)
+  if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what)) {
     payments_.push_back({{"line", outcome.file_line},
-                         {"payment", outcome.payment->number},
-                         {"id", base::to_string(outcome.payment->record.id)},
+                         {"payment", payment->number},
+                         {"id", base::to_string(payment->record.id)},
                          {"result", interchange::to_string(outcome.outcome)}});
-  else
-    matches_.push_back({{"line", outcome.file_line},
-                        {"match", outcome.match.number},
-                        {"id", base::to_string(outcome.match.record.id)},
-                        {"result", interchange::to_string(outcome.outcome)},
-                        {"new_lines", outcome.new_sheet_lines}});
+    return;
+  }
+  const auto& imported = std::get<ImportedMatch>(outcome.what);
+  matches_.push_back({{"line", outcome.file_line},
+                      {"match", imported.match.number},
+                      {"id", base::to_string(imported.match.record.id)},
+                      {"result", interchange::to_string(outcome.outcome)},
+                      {"new_lines", imported.new_lines}});
 }
 
 void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {

@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
   for (std::size_t number = 1; std::getline(std::cin, text); ++number) {
     std::optional<interchange::ParsedLine> line = interchange::read_line(number, text, "standard input");
     if (!line) continue;
-    history::MatchRecord& record = line->record;
+    auto& record = std::get<history::MatchRecord>(line->contents);
     const auto hands = std::exchange(record.match.lines, {});
     const storage::Now start{hands.empty() ? std::int64_t{0} : hands.front().at->seconds * 1000};
     std::int64_t match = 0;

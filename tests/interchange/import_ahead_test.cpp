@@ -33,6 +33,10 @@ std::vector<std::string> many_lines() {
   return lines;
 }
 
+const history::NumberedMatch& match_of(const interchange::ImportedLine& line) {
+  return std::get<interchange::ImportedMatch>(line.what).match;
+}
+
 /// The number of threads.
 class ImportAheadTest : public support::DatabaseTest, public testing::WithParamInterface<std::size_t> {
  protected:
@@ -74,15 +78,15 @@ TEST_P(ImportAheadTest, MatchesAreNumberedInTheOrderOfTheFile) {
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     EXPECT_EQ(outcomes[i].outcome, ImportOutcome::kAdded);
     EXPECT_EQ(outcomes[i].file_line, i < 7 ? i + 1 : i + 2);
-    EXPECT_EQ(outcomes[i].match.number, static_cast<std::int64_t>(i) + 1);
-    EXPECT_EQ(outcomes[i].match.standing.totals, (match::Totals{100, 50}));
+    EXPECT_EQ(match_of(outcomes[i]).number, static_cast<std::int64_t>(i) + 1);
+    EXPECT_EQ(match_of(outcomes[i]).standing.totals, (match::Totals{100, 50}));
   }
   store.read([&](storage::Reader& reader) {
     EXPECT_EQ(storage::player_names(reader).size(), 41U);
     EXPECT_TRUE(storage::check(reader).problems.empty());
     for (const interchange::ImportedLine& outcome : outcomes)
-      EXPECT_EQ(reader.listed_match(outcome.match.number).record.match.players,
-                outcome.match.record.match.players);
+      EXPECT_EQ(reader.listed_match(match_of(outcome).number).record.match.players,
+                match_of(outcome).record.match.players);
   });
 }
 
@@ -94,8 +98,8 @@ TEST_P(ImportAheadTest, NamesInAnotherCaseAreTheSamePlayer) {
   Store store = Store::open_or_create(path());
   const auto outcomes = import(store, lines);
   for (const std::size_t line : {1U, 2U, 300U}) {
-    EXPECT_EQ(outcomes[line].match.record.match.players[1], "bob");
-    EXPECT_EQ(outcomes[line].match.record.player_ids[1], outcomes[1].match.record.player_ids[1]);
+    EXPECT_EQ(match_of(outcomes[line]).record.match.players[1], "bob");
+    EXPECT_EQ(match_of(outcomes[line]).record.player_ids[1], match_of(outcomes[1]).record.player_ids[1]);
   }
 }
 
@@ -106,7 +110,7 @@ TEST_P(ImportAheadTest, AMatchThatAppearsTwiceIsComparedWithItself) {
   Store store = Store::open_or_create(path());
   const auto outcomes = import(store, lines);
   EXPECT_EQ(outcomes[4].outcome, ImportOutcome::kSkipped);
-  EXPECT_EQ(outcomes[4].match.number, outcomes[3].match.number);
+  EXPECT_EQ(match_of(outcomes[4]).number, match_of(outcomes[3]).number);
   EXPECT_EQ(outcomes[400].outcome, ImportOutcome::kSkipped);
   EXPECT_EQ(outcomes[401].outcome, ImportOutcome::kAdded);
 }
@@ -119,9 +123,9 @@ TEST_P(ImportAheadTest, MatchesThatAreHereAreSkippedOrReplacedAmongNewOnes) {
   const auto outcomes = import(store, lines, OnConflict::kTheirs);
   EXPECT_EQ(outcomes[10].outcome, ImportOutcome::kSkipped);
   EXPECT_EQ(outcomes[11].outcome, ImportOutcome::kReplaced);
-  EXPECT_EQ(outcomes[12].match.number, 14);
-  EXPECT_EQ(outcomes[200].match.number, 3);
-  EXPECT_EQ(outcomes[11].match.standing.totals, (match::Totals{105, 50}));
+  EXPECT_EQ(match_of(outcomes[12]).number, 14);
+  EXPECT_EQ(match_of(outcomes[200]).number, 3);
+  EXPECT_EQ(match_of(outcomes[11]).standing.totals, (match::Totals{105, 50}));
 }
 
 /// What it would write as a new match was worked out ahead, under the names that players have here.
@@ -147,7 +151,7 @@ TEST_P(ImportAheadTest, PlayersMayBeNewInEveryLine) {
   const auto outcomes = import(store, lines);
   ASSERT_EQ(outcomes.size(), lines.size());
   for (const interchange::ImportedLine& outcome : outcomes)
-    EXPECT_EQ(outcome.match.record.match.players[1], fmt::format("P{}", outcome.file_line - 1));
+    EXPECT_EQ(match_of(outcome).record.match.players[1], fmt::format("P{}", outcome.file_line - 1));
   store.read([](storage::Reader& reader) {
     EXPECT_EQ(storage::player_names(reader).size(), static_cast<std::size_t>(kMany) + 1);
     EXPECT_TRUE(storage::check(reader).problems.empty());

@@ -10,6 +10,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/import.hpp"
+#include "support/lines.hpp"
 #include "support/militaire_round.hpp"
 #include "support/mille_table.hpp"
 #include "support/printed.hpp"
@@ -267,7 +268,8 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
     hands += std::string(i == 0 ? "" : ",") + R"({"adjust":[5,-5],"reason":"x"})";
   const std::string line = R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hands +
                            R"(],"closed":{"conceded_by":"Bob"}})";
-  EXPECT_EQ(import(store, line)[0].new_sheet_lines, static_cast<std::size_t>(kLines));
+  EXPECT_EQ(std::get<interchange::ImportedMatch>(import(store, line)[0].what).new_lines,
+            static_cast<std::size_t>(kLines));
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);
@@ -284,7 +286,7 @@ TEST_F(InterchangeTest, HandIdsDoNotDependOnSpelling) {
         R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":"mille","players":[)" + players +
         R"(],"hands":[{"entries":[{"sets":")" + sets + R"(","left":""},{"sets":"QQQs","left":")" + left +
         R"("}]}]})";
-    return interchange::read_lines(line, "file")[0].record.match.lines[0].id;
+    return support::read_match(line).match.lines[0].id;
   };
   const base::Uuid id = ids(R"("Ann","Bob")", "7777 KKK", "4 4 J");
   EXPECT_EQ(ids(R"("Ann","Bob")", "K-K-K,7x4", "J44"), id);
@@ -297,7 +299,7 @@ TEST_F(InterchangeTest, EqualIdsInOneMatchAreRefused) {
   const std::string hand =
       R"({"id":"00000000-0000-4000-8000-000000000002","entries":[{"score":100,"stars":0},{"score":5,"stars":0}]})";
   support::expect_error("two hands", base::ErrorKind::kData, [&] {
-    interchange::read_lines(
+    support::read_lines(
         R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hand + "," + hand + "]}",
         "file");
   });
@@ -305,10 +307,9 @@ TEST_F(InterchangeTest, EqualIdsInOneMatchAreRefused) {
 
 TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {
   const auto id_of = [](const std::string& note) {
-    return interchange::read_lines(
-               R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"note":")" + note + R"(","hands":[]})",
-               "file")[0]
-        .record.id;
+    return support::read_match(R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"note":")" + note +
+                               R"(","hands":[]})")
+        .id;
   };
   EXPECT_EQ(id_of("a"), id_of("a"));
   EXPECT_NE(id_of("a"), id_of("b"));

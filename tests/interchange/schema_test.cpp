@@ -13,8 +13,8 @@
 
 #include "games/mille/scoring.hpp"
 #include "history/options.hpp"
-#include "interchange/jsonl.hpp"
 #include "support/errors.hpp"
+#include "support/lines.hpp"
 #include "support/printed.hpp"
 
 namespace schema_test {
@@ -42,7 +42,7 @@ class SchemaTest : public testing::Test {
   }
   static bool is_taken(const std::string& line) {
     try {
-      interchange::read_lines(line, "file");
+      support::read_lines(line, "file");
       return true;
     } catch (const base::Error&) {
       return false;
@@ -59,7 +59,7 @@ class SchemaTest : public testing::Test {
     EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
     support::expect_error(std::string(mistake.pointer) +
                               (*mistake.value == '\0' ? " taken away" : std::string(": ") + mistake.value),
-                          base::ErrorKind::kData, [&] { interchange::read_lines(line.dump(), "file"); });
+                          base::ErrorKind::kData, [&] { support::read_lines(line.dump(), "file"); });
   }
   json document_;
   valijson::Schema schema_;
@@ -110,7 +110,7 @@ TEST_F(SchemaTest, EveryExampleAndCaseFitsAndSoDoesItsExport) {
   for (std::string& line : case_lines()) lines.push_back(std::move(line));
   for (const std::string& line : lines) {
     EXPECT_TRUE(fits(line)) << line;
-    EXPECT_TRUE(fits(interchange::to_line(interchange::read_lines(line, "file").at(0).record))) << line;
+    EXPECT_TRUE(fits(interchange::to_line(support::read_match(line)))) << line;
   }
 }
 
@@ -186,8 +186,7 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
         {"out":2,"entries":[{"score":5},{"score":0},{"score":65}]}],"closed":{"conceded_by":2}})";
   ASSERT_TRUE(fits(right));
   ASSERT_TRUE(is_taken(json::parse(right).dump()));
-  EXPECT_TRUE(
-      fits(interchange::to_line(interchange::read_lines(json::parse(right).dump(), "file")[0].record)));
+  EXPECT_TRUE(fits(interchange::to_line(support::read_match(json::parse(right).dump()))));
   for (const Mistake& mistake : {Mistake{"/players", "[\"Ann\",\"Bob\"]"},
                                  {"/preset", "\"pagat\""},
                                  {"/rules", R"({"settlement":"pagat"})"},
@@ -208,7 +207,8 @@ TEST_F(SchemaTest, APaymentFitsAndSoDoesItsExport) {
   ASSERT_TRUE(fits(kRightPayment));
   const std::string line = json::parse(kRightPayment).dump();
   ASSERT_TRUE(is_taken(line));
-  EXPECT_TRUE(fits(interchange::to_line(*interchange::read_lines(line, "file").at(0).payment)));
+  EXPECT_TRUE(fits(interchange::to_line(
+      std::get<history::PaymentRecord>(support::read_lines(line, "file").at(0).contents))));
   for (const char* key : {"/payment/id", "/payment/at", "/payment/date", "/payment/note"})
     for (const bool null : {false, true}) {
       json changed = json::parse(kRightPayment);

@@ -227,8 +227,8 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     version.scored = match.standing.lines[0].hand;
     version.value = match.record.match.lines[0];
     all.emplace_back("story", report::story_text(match, 0, {{version}, {}}, style));
-    interchange::ImportedLine outcome;
-    outcome.match = match;
+    const interchange::ImportedLine outcome{1, interchange::ImportOutcome::kSkipped,
+                                            interchange::ImportedMatch{match}};
     report::Imported imported(false);
     imported.add(outcome);
     all.emplace_back("import", imported.text("an-evening-at-the-lake.jsonl", true, style));

@@ -37,12 +37,14 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
-/// Another payment just like one that was imported just now. Those without a day have none to compare.
-std::optional<storage::PaymentSummary> same_payment(storage::Reader& reader, const ImportedLine& outcome) {
-  if (!outcome.payment || outcome.outcome != interchange::ImportOutcome::kAdded ||
-      !outcome.payment->record.payment.date)
-    return std::nullopt;
-  return storage::same_payment(reader, *outcome.payment, false);
+/// Adds that another payment is just like one that was imported just now. Those without a day have none to
+/// compare.
+void add_same(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
+  const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what);
+  if (payment == nullptr || outcome.outcome != interchange::ImportOutcome::kAdded ||
+      !payment->record.payment.date)
+    return;
+  if (const auto same = storage::same_payment(reader, *payment, false)) imported.add_same(*payment, *same);
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -65,7 +67,7 @@ void run(const Options& options, const WriteAccess& writing) {
     const std::int64_t last = storage::last_player(transaction);
     const auto visit = [&](const ImportedLine& outcome) {
       imported.add(outcome);
-      if (const auto same = same_payment(transaction, outcome)) imported.add_same(*outcome.payment, *same);
+      add_same(transaction, outcome, imported);
     };
     interchange::import_lines(workers, transaction, next,
                               {.file = name, .on_conflict = on_conflict, .visit = visit});

@@ -69,8 +69,9 @@ history::MatchRecord read_draft_match(const std::string& text) {
   std::string line = object.text("match");
   while (line.ends_with('\n')) line.pop_back();
   auto parsed = interchange::read_line(1, line, kWhere);
-  if (!parsed || parsed->payment) throw object.error("the match is missing");
-  history::MatchRecord record = std::move(parsed->record);
+  auto* of_line = parsed ? std::get_if<history::MatchRecord>(&parsed->contents) : nullptr;
+  if (of_line == nullptr) throw object.error("the match is missing");
+  history::MatchRecord record = std::move(*of_line);
   record.player_ids.clear();
   for (const base::JsonValue id : object.list("player_ids")) {
     const auto read = id.is_text() ? base::parse_uuid(id.text()) : std::nullopt;
