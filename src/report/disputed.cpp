@@ -339,7 +339,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
     } else {
       result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
       if (outcome->standing.status != match::Status::kOpen)
-        result.push_back(status_word(match::to_string(outcome->standing.status)));
+        result.push_back(status_word(outcome->standing.status));
     }
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
     const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);

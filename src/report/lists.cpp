@@ -59,7 +59,8 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
                     {base::tr_c("column", "status"), Tone::kDim}});
   for (const storage::MatchSummary& stored : matches) {
     const storage::MatchSummary match = printable(stored);
-    std::vector<std::string> status{status_word(match.status)};
+    std::vector<std::string> status;
+    if (match.status) status.push_back(status_word(*match.status));
     if (match.disputed) status.push_back(base::tr_c("match status", "disputed"));
     if (match.winner) status.push_back(base::tr_c("match status", "{0} won", *match.winner));
     table.add({{number(match.number)},
@@ -80,7 +81,7 @@ base::Json match_json(const storage::MatchSummary& match) {
   if (!match.event.empty()) json["event"] = match.event;
   json["hands"] = match.hands;
   json["totals"] = match.totals;
-  json["status"] = match.status;
+  json["status"] = storage::status_name(match.status);
   if (match.disputed) json["disputed"] = true;
   json["winner"] = match.winner ? base::Json(*match.winner) : base::Json(nullptr);
   return json;
@@ -95,12 +96,12 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
   for (const storage::MatchSummary& match : matches) {
     std::vector<std::string> totals;
     for (const std::int64_t total : match.totals) totals.push_back(number(total));
-    text +=
-        csv.row({csv.plain(number(match.number)), csv.plain(base::to_string(match.id)), csv.plain(match.game),
-                 csv.text(match.preset), csv.text(base::join(match.players, "; ")),
-                 csv.plain(match.date.value_or("")), csv.text(match.event), csv.plain(number(match.hands)),
-                 csv.text(base::join(totals, "; ")), csv.plain(status_word(match.status)),
-                 csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
+    text += csv.row({csv.plain(number(match.number)), csv.plain(base::to_string(match.id)),
+                     csv.plain(match.game), csv.text(match.preset), csv.text(base::join(match.players, "; ")),
+                     csv.plain(match.date.value_or("")), csv.text(match.event),
+                     csv.plain(number(match.hands)), csv.text(base::join(totals, "; ")),
+                     csv.plain(match.status ? status_word(*match.status) : ""),
+                     csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
   }
   return text;
 }
@@ -158,19 +159,21 @@ std::string players_csv(const std::vector<storage::PlayerSummary>& players, cons
   return text;
 }
 
-std::string status_word(std::string_view status) {
-  if (status == "open") return base::tr_c("match status", "open");
-  if (status == "finished") return base::tr_c("match status", "finished");
-  if (status == "conceded") return base::tr_c("match status", "conceded");
-  if (status == "void") return base::tr_c("match status", "void");
-  return std::string(status);
+std::string status_word(match::Status status) {
+  switch (status) {
+    case match::Status::kOpen: return base::tr_c("match status", "open");
+    case match::Status::kFinished: return base::tr_c("match status", "finished");
+    case match::Status::kConceded: return base::tr_c("match status", "conceded");
+    case match::Status::kVoid: return base::tr_c("match status", "void");
+  }
+  return "";
 }
 
 std::string match_text(const storage::MatchSummary& stored, bool with_status) {
   const storage::MatchSummary match = printable(stored);
   std::vector<std::string> parts{totals_text(match.players, match.totals)};
   if (match.date) parts.push_back(*match.date);
-  if (with_status) parts.push_back(status_word(match.status));
+  if (with_status && match.status) parts.push_back(status_word(*match.status));
   // Translators: a match by its number, and what is known of it: "3 (Ann 340, Bob 0, 2026-11-01, open)".
   return base::tr_c("about a match", "{0} ({1})", match.number, base::join_comma(parts));
 }
@@ -180,7 +183,8 @@ namespace {
 /// "Ann 1245, Bob 560, finished, won by Ann, CAD 18.00".
 std::string with_result(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
-  std::vector<std::string> parts{totals_text(match.players, match.totals), status_word(match.status)};
+  std::vector<std::string> parts{totals_text(match.players, match.totals)};
+  if (match.status) parts.push_back(status_word(*match.status));
   if (match.winner) parts.push_back(base::tr_c("about a match", "won by {0}", *match.winner));
   if (match.payout)
     parts.push_back(settlement::money_text(*match.payout, settlement::find_currency(match.currency)));
@@ -190,21 +194,23 @@ std::string with_result(const storage::MatchSummary& stored) {
 }  // namespace
 
 bool has_another_result(const storage::MatchComparison& match) {
-  const auto has_none = [](const std::string& status) { return status == "open" || status == "undone"; };
-  return !has_none(match.before.status) && match.after.status != "undone" && !match.has_same_result();
+  const auto before = match.before.summary.status, after = match.after.summary.status;
+  return before && before != match::Status::kOpen && after && match.has_another_result();
 }
 
 std::string result_change_text(const storage::MatchComparison& match) {
   // Translators: {1} and {2} are results: "Ann 1245, Bob 560, finished, won by Ann, CAD 18.00".
-  return base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", match.before.number,
-                  with_result(match.before), with_result(match.after));
+  return base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", match.before.summary.number,
+                  with_result(match.before.summary), with_result(match.after.summary));
 }
 
 std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style) {
   std::string text;
   std::size_t count = 0;
   for (const storage::MatchComparison& match : matches) {
-    if (!has_another_result(match)) continue;
+    // Where another hand ends the match, but it ends as before, the sentence would say the same twice.
+    if (!has_another_result(match) || with_result(match.before.summary) == with_result(match.after.summary))
+      continue;
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     text += paragraph(result_change_text(match), style);
   }

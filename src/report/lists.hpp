@@ -28,8 +28,8 @@ std::string players_text(const std::vector<storage::PlayerSummary>& players, Sty
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});
 
-/// The status of a match, as it is stored and in JSON, in a word for people: "open", "finished".
-std::string status_word(std::string_view status);
+/// The status of a match in a word for people: "open", "finished".
+std::string status_word(match::Status status);
 /// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)"; without its status where the sentence says
 /// that.
 std::string match_text(const storage::MatchSummary& match, bool with_status = true);

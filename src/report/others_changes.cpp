@@ -85,14 +85,13 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
   for (const auto& [number, match] : changes.matches) {
     all.push_back(match);
     const bool has_sentence = changes.shown_apart.contains(number) || has_another_result(match);
-    const bool is_gone = match.after.status == "undone";
-    if (is_gone && match.before.status != "undone") gone.push_back(number);
-    if (is_gone || has_sentence ||
-        (match.before.status == match.after.status && match.before.totals == match.after.totals))
-      continue;
+    const storage::MatchSummary &before = match.before.summary, &after = match.after.summary;
+    const bool is_gone = !after.status;
+    if (is_gone && before.status) gone.push_back(number);
+    if (is_gone || has_sentence || (before.status == after.status && before.totals == after.totals)) continue;
     if (named.size() < kMostMatchesNamed)
       // Translators: {0} is a match: "3 (Ann 340, Bob 0, 2026-11-01, open)".
-      named.push_back(base::tr("match {0}", match_text(match.after)));
+      named.push_back(base::tr("match {0}", match_text(after)));
     else
       ++more;
   }
@@ -146,8 +145,9 @@ base::Json results_json(const OthersChanges& changes) {
   base::Json list = base::Json::array();
   for (const auto& [number, match] : changes.matches)
     if (has_another_result(match))
-      list.push_back(
-          {{"match", number}, {"before", match_json(match.before)}, {"after", match_json(match.after)}});
+      list.push_back({{"match", number},
+                      {"before", match_json(match.before.summary)},
+                      {"after", match_json(match.after.summary)}});
   return list;
 }
 
@@ -157,12 +157,12 @@ void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
   for (const storage::MergedMatch& match : merged.matches) {
     const auto known = matches.find(match.number);
     if (known == matches.end() && (!match.before || matches.size() >= storage::kMostCompared)) continue;
-    const std::vector<storage::MatchSummary> now = storage::list_matches(reader, {match.number});
-    if (now.empty()) continue;
+    const auto now = storage::match_to_compare(reader, match.number);
+    if (!now) continue;
     if (known != matches.end())
-      known->second.after = now[0];
+      known->second.after = *now;
     else
-      matches.emplace(match.number, storage::MatchComparison{*match.before, now[0]});
+      matches.emplace(match.number, storage::MatchComparison{*match.before, *now});
   }
 }
 
@@ -172,7 +172,7 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
   for (const std::int64_t number : reversal.matches) {
     const auto known = matches.find(number);
     std::vector<std::string> players;
-    if (known != matches.end()) players = printable(known->second.before).players;
+    if (known != matches.end()) players = printable(known->second.before.summary).players;
     // As it was here it may have been gone. Of those that are only counted nothing is read.
     if (players.empty() && named.size() < kMostMatchesNamed)
       for (const storage::MatchSummary& now : storage::list_matches(reader, {number}))

@@ -58,7 +58,6 @@ storage::MatchSummary printable(storage::MatchSummary match) {
   make_printable(match.game);
   make_printable(match.preset);
   make_printable(match.players);
-  make_printable(match.status);
   make_printable(match.event);
   if (match.date) make_printable(*match.date);
   if (match.winner) make_printable(*match.winner);

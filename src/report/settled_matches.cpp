@@ -21,7 +21,7 @@ std::string result_text(const history::NumberedMatch& match) {
   if (standing.status == match::Status::kConceded)
     parts.push_back(
         base::tr_c("match status", "{0} conceded", names[*match.record.match.closing->conceded_by]));
-  if (parts.empty()) parts.push_back(status_word(match::to_string(standing.status)));
+  if (parts.empty()) parts.push_back(status_word(standing.status));
   if (match.disputed) parts.push_back(base::tr_c("match status", "disputed"));
   return base::join_comma(parts);
 }

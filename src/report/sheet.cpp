@@ -165,7 +165,7 @@ constexpr auto kColumns = std::to_array<SheetColumn>({
      base::tr_noop_c("column", "dealer")},
     {base::tr_noop_c("column", "event"), kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
     {base::tr_noop_c("column", "status"), kMatch, kWord,
-     [](const CellAt& at) { return status_word(match::to_string(at.match.standing.status)); }},
+     [](const CellAt& at) { return status_word(at.match.standing.status); }},
     {base::tr_noop_c("column", "winner"), kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
     {base::tr_noop_c("column", "small"), kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},

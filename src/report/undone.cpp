@@ -120,7 +120,7 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
 
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands,
-                        const std::vector<storage::MatchSummary>& before, Style style) {
+                        const std::vector<storage::ComparedMatch>& before, Style style) {
   const bool undoes = reversal == UndoOrRedo::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
@@ -136,9 +136,9 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
   text += undoes ? matches_now_text(reader, commands, gone, style)
                  : matches_now_text(reader, commands, absent, style);
   std::vector<storage::MatchComparison> matches;
-  for (const storage::MatchSummary& match : before)
-    for (storage::MatchSummary& now : storage::list_matches(reader, {match.number}))
-      matches.push_back({match, std::move(now)});
+  for (const storage::ComparedMatch& match : before)
+    if (auto now = storage::match_to_compare(reader, match.summary.number))
+      matches.push_back({match, *std::move(now)});
   text += result_changes_text(matches, style);
   if (undoes) text += still_joined_text(reader, commands, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_rows.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
@@ -294,7 +295,7 @@ std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::in
     summary.game = row.text(1);
     summary.preset = row.text(2);
     summary.hands = row.integer(4);
-    summary.status = row.text(5);
+    summary.status = status_named(row.text(5));
     summary.disputed = row.integer(7) != 0;
     summary.currency = row.text(9);
     if (!summary.currency.empty()) summary.payout = row.optional_integer(8);
@@ -313,6 +314,52 @@ std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::in
     summaries.push_back(std::move(summary));
   }
   return summaries;
+}
+
+namespace {
+
+/// The hand that ended a finished match: the last one that counts. A body leaves out the id of a line that is
+/// that of its operation.
+std::optional<base::Uuid> finishing_hand(Reader& reader, std::int64_t match) {
+  Query row = reader.connection().query(fmt::format(
+      "SELECT o.id, CASE WHEN NOT json_valid(o.body) THEN NULL "
+      "WHEN o.verb = 'amend' THEN json_extract(o.body, '$.line') "
+      "WHEN o.verb = 'resolve' THEN json_extract(o.body, '$.lines[' || h.place || '].line') "
+      "ELSE json_extract(o.body, '$.lines[' || h.place || '].id') END "
+      "FROM hand h JOIN operation o ON o.seq = h.operation WHERE h.match = ?1 AND h.kind <> {} AND "
+      "(SELECT total FROM entry e WHERE e.match = h.match AND e.line = h.line AND e.seat = 0) IS NOT NULL "
+      "ORDER BY h.line DESC LIMIT 1",
+      HandRow::kAdjustment));
+  row.bind(match);
+  if (!row.step()) return std::nullopt;
+  const auto line = row.is_null(1) ? std::nullopt : base::parse_uuid(row.text(1));
+  return line ? *line : row.uuid(0);
+}
+
+std::optional<match::Seat> seat_in(Query& row, int column) {
+  const auto seat = row.optional_integer(column);
+  return seat ? std::optional(static_cast<match::Seat>(*seat)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number) {
+  std::vector<MatchSummary> listed = list_matches(reader, {number});
+  if (listed.empty()) return std::nullopt;
+  ComparedMatch match{std::move(listed[0]), {}};
+  match::Result& result = match.result;
+  result.status = match.summary.status.value_or(match::Status::kOpen);
+  if (result.status == match::Status::kFinished) result.finish = finishing_hand(reader, number);
+  Query row = reader.connection().query(
+      "SELECT m.winner, s.winner, s.loser FROM match m LEFT JOIN settlement s ON s.match = m.number "
+      "WHERE m.number = ?1");
+  row.bind(number);
+  if (!row.step()) return match;
+  result.winner = seat_in(row, 0);
+  const auto to = seat_in(row, 1), from = seat_in(row, 2);
+  if (match.summary.payout && to && from)
+    result.payout = match::Payout{*match.summary.payout, match.summary.currency, *from, *to};
+  return match;
 }
 
 }  // namespace storage

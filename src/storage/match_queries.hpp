@@ -53,6 +53,8 @@ std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uu
 /// As a list shows them, newest first.
 std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter);
 std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& numbers);
+/// A match with its result; nothing if there never was one of this number.
+std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number);
 /// The names of the players of a match, in the order of seats; none if there is no such match.
 std::vector<std::string> names_in(Reader& reader, std::int64_t match);
 /// The events that matches are of, each once, in the order of their keys (`base::lookup_key`); of several

@@ -40,7 +40,7 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   row.event = record.event;
   row.event_key = base::lookup_key(record.event);
   row.note = record.note;
-  row.status = "undone";
+  row.status = status_name(std::nullopt);
   return row;
 }
 
@@ -192,7 +192,7 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, co
   MatchRow row = match_row(number, record);
   row.started = first_started(subject);
   row.changed = subject.seqs.back();
-  row.status = match::to_string(standing.status);
+  row.status = status_name(standing.status);
   row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)
     row.conceded_by = number_of(record.match.closing->conceded_by);

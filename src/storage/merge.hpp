@@ -51,7 +51,7 @@ struct MergedMatch {
   bool never_was_here = false;  ///< it is new, and its start was undone there
   bool is_back = false;         ///< it was undone here, and was entered again
   /// As it was, of the first `kMostCompared` that this file had.
-  std::optional<MatchSummary> before = std::nullopt;
+  std::optional<ComparedMatch> before = std::nullopt;
 };
 /// So many matches are compared with what they were: an old file may bring something to all of them.
 inline constexpr std::size_t kMostCompared = 1000;

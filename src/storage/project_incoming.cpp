@@ -121,20 +121,18 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   projected_.insert(id);
   const bool is_new = !match_number(connection_, id);
   players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
-  std::optional<MatchSummary> before;
+  std::optional<ComparedMatch> before;
   if (!is_new && compared_ < kMostCompared) {
     Reader reader(connection_);
-    if (auto listed = list_matches(reader, {*match_number(connection_, id)}); !listed.empty()) {
-      before = std::move(listed[0]);
-      ++compared_;
-    }
+    before = match_to_compare(reader, *match_number(connection_, id));
+    if (before) ++compared_;
   }
   // One that could not be read when its start was noted has no number yet.
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
   project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_);
   players_change_ = players_change_ || names_depend_on_match(connection_, id);
   const bool is_undone =
-      logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";
+      logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);
   if (const auto number = match_number(connection_, id))
     merged_.matches.push_back({*number, is_new, new_hands(logged.subject), is_new && is_undone,
                                !is_new && !is_undone && was_started_again(logged.subject),

@@ -28,14 +28,16 @@ struct CountedSeat {
 
 struct CountedMatch {
   std::int64_t number = 0;
-  std::string status;
+  std::optional<match::Status> status;
   std::optional<std::int64_t> winner, conceded_by, loser, amount;
   std::string currency, event, game;
   std::optional<std::string> date;
   bool disputed = false, skunk = false;
   std::vector<CountedSeat> seats;
 
-  [[nodiscard]] bool is_over() const { return status == "finished" || status == "conceded"; }
+  [[nodiscard]] bool is_over() const {
+    return status == match::Status::kFinished || status == match::Status::kConceded;
+  }
   [[nodiscard]] bool won_by(std::int64_t seat) const { return is_over() && winner == seat; }
   [[nodiscard]] bool lost_by(std::int64_t seat) const {
     return is_over() && (conceded_by == seat || (winner && *winner != seat));
@@ -60,7 +62,7 @@ std::string condition(std::size_t persons) {
 CountedMatch read_match(Query& row) {
   CountedMatch match;
   row.read(0, match.number);
-  row.read(1, match.status);
+  match.status = status_named(row.text(1));
   row.read(2, match.winner);
   row.read(3, match.conceded_by);
   row.read(4, match.currency);

@@ -79,13 +79,16 @@ void refuse_if_written(Connection& connection, std::int64_t version) {
 
 /// The matches as the projections have them before they are rebuilt; none where they cannot be read, which is
 /// what they are rebuilt for.
-std::vector<MatchSummary> matches_before(Reader& reader) {
+std::vector<ComparedMatch> matches_before(Reader& reader) {
+  std::vector<ComparedMatch> matches;
   try {
-    return list_matches(reader, all_matches(reader));
+    for (const std::int64_t number : all_matches(reader))
+      if (auto match = match_to_compare(reader, number)) matches.push_back(*std::move(match));
   } catch (const SQLite::Exception& exception) {
     if (!means_damage(exception)) throw;
     return {};
   }
+  return matches;
 }
 
 }  // namespace
@@ -182,14 +185,16 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     refuse_if_written(*connection_, version);
     connection_->migrate_schema();
     Reader reader(*connection_);
-    const std::vector<MatchSummary> before = matches_before(reader);
+    std::vector<ComparedMatch> before = matches_before(reader);
     storage::rebuild(*connection_, progress);
-    for (const MatchSummary& old : before) {
-      const std::vector<MatchSummary> now_is =
-          list_matches(reader, {match_number(*connection_, old.id).value_or(old.number)});
-      if (now_is.empty()) continue;
-      const MatchComparison match{old, now_is[0]};
-      if (!match.has_same_result()) result.changed.push_back(match);
+    for (ComparedMatch& old : before) {
+      auto now_is =
+          match_to_compare(reader, match_number(*connection_, old.summary.id).value_or(old.summary.number));
+      if (!now_is) continue;
+      // A migration may have dropped the lines, and with them which hand ended the match.
+      if (!old.result.finish) now_is->result.finish.reset();
+      MatchComparison match{std::move(old), *std::move(now_is)};
+      if (match.has_another_result()) result.changed.push_back(std::move(match));
     }
     connection_->verify();
     commit(std::nullopt);

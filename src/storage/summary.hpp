@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -144,6 +145,12 @@ struct LineStory {
   bool has_disputed_place = false;
 };
 
+/// What the tables say of how a match stands: as `match::to_string`, or "undone" (nothing): its start was
+/// undone.
+std::string status_name(std::optional<match::Status> status);
+/// The same the other way round; of another word, which no table has, nothing.
+std::optional<match::Status> status_named(std::string_view name);
+
 /// A match as a list shows it, from the projections alone.
 struct MatchSummary {
   std::int64_t number = 0;
@@ -155,7 +162,7 @@ struct MatchSummary {
   std::string event;
   std::int64_t hands = 0;
   std::vector<std::int64_t> totals;
-  std::string status;
+  std::optional<match::Status> status;  ///< nothing: its start was undone
   std::optional<std::string> winner;
   bool disputed = false;
   std::optional<std::int64_t> payout;  ///< what the loser owes, in minor units of `currency`
@@ -164,13 +171,20 @@ struct MatchSummary {
   friend bool operator==(const MatchSummary&, const MatchSummary&) = default;
 };
 
+/// A match as a list shows it, with its result, to be compared with what it is after a change.
+struct ComparedMatch {
+  MatchSummary summary;
+  match::Result result;  ///< as of an open match where the start was undone
+};
+
 /// A match before and after something was done to it.
 struct MatchComparison {
-  MatchSummary before, after;
+  ComparedMatch before, after;
 
-  /// Whether its finish, winner and payout are the same.
-  [[nodiscard]] bool has_same_result() const {
-    return before.status == after.status && before.winner == after.winner && before.payout == after.payout;
+  /// Whether its finish, winner or payout is another. What the players are called is no part of them.
+  [[nodiscard]] bool has_another_result() const {
+    return before.summary.status != after.summary.status ||
+           !match::changed_parts(before.result, after.result).empty();
   }
 };
 

@@ -275,7 +275,9 @@ const auto& payment_table() {
   return table;
 }
 
-bool is_open(const MatchRows& rows) { return !rows.match.empty() && rows.match.front().status == "open"; }
+bool is_open(const MatchRows& rows) {
+  return !rows.match.empty() && status_named(rows.match.front().status) == match::Status::kOpen;
+}
 
 std::string location_of(const MatchRow& /*row*/) { return ""; }
 std::string location_of(const PaymentRow& /*row*/) { return ""; }

@@ -107,7 +107,7 @@ storage::MatchSummary summary_of(const NumberedMatch& match) {
   summary.players = match.record.match.players;
   summary.totals = match.standing.totals;
   summary.date = "2026-11-01";
-  summary.status = match::to_string(match.standing.status);
+  summary.status = match.standing.status;
   if (match.standing.winner) summary.winner = match.record.match.players[*match.standing.winner];
   return summary;
 }
@@ -254,10 +254,10 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   all.emplace_back("check", report::checked_text(
                                 {12, 34, 5, {"the table match has 3 rows, but the history has 4"}, {}, true},
                                 "/home/ann/.local/chapeau.db", style));
-  all.emplace_back(
-      "rebuild",
-      report::rebuilt_text(
-          {.backup = "/home/ann/backups/chapeau.db", .changed = {{one, one}}, .new_scoring = true}, style));
+  all.emplace_back("rebuild", report::rebuilt_text({.backup = "/home/ann/backups/chapeau.db",
+                                                    .changed = {{{one, {}}, {one, {}}}},
+                                                    .new_scoring = true},
+                                                   style));
   all.emplace_back("rename", report::player_change_text({true, names[0], names[1], true, true}, style));
   all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
   all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));

@@ -6,11 +6,22 @@
 
 namespace lists_test {
 
-TEST(StatusWord, IsTranslatedIfTheProgramKnowsIt) {
+using match::Status;
+
+TEST(StatusWord, IsTranslated) {
   const base::ScopedLanguage marked(base::Language::kPseudo);
-  for (const std::string status : {"open", "finished", "conceded", "void"})
-    EXPECT_EQ(report::status_word(status).find("\u27e6" + status), 0U) << report::status_word(status);
-  EXPECT_EQ(report::status_word("adjourned"), "adjourned") << "of a later version";
+  for (const Status status : {Status::kOpen, Status::kFinished, Status::kConceded, Status::kVoid})
+    EXPECT_EQ(report::status_word(status).find("\u27e6" + match::to_string(status)), 0U)
+        << report::status_word(status);
+}
+
+TEST(StatusName, ReadsBackWhatItWrites) {
+  for (const std::optional<Status> status :
+       {std::optional(Status::kOpen), std::optional(Status::kFinished), std::optional(Status::kConceded),
+        std::optional(Status::kVoid), std::optional<Status>()})
+    EXPECT_EQ(storage::status_named(storage::status_name(status)), status);
+  EXPECT_EQ(storage::status_name(std::nullopt), "undone");
+  EXPECT_EQ(storage::status_named("adjourned"), std::nullopt);
 }
 
 }  // namespace lists_test

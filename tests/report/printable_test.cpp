@@ -52,12 +52,11 @@ TEST(Printable, NorDoesOneInAList) {
   storage::MatchSummary match;
   match.players = {"Ann\nforged", "Bob"};
   match.totals = {0, 0};
-  match.status = "open\nforged";
   match.winner = "Ann\nforged";
   match.date = "2026-11-01\nforged";
   match.game = "bridge\nforged";
   const storage::MatchSummary shown = report::printable(match);
-  for (const std::string& text : {shown.players[0], shown.status, *shown.winner, *shown.date, shown.game,
+  for (const std::string& text : {shown.players[0], *shown.winner, *shown.date, shown.game,
                                   report::printable(storage::PlayerSummary{"Ann\nforged"}).name})
     EXPECT_FALSE(has_a_forged_line(text)) << text;
 }

@@ -146,7 +146,7 @@ void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& player
   const auto number = storage::last_changed_match(reader);
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
-  if (match.status == "open" || !are_players(match.players, players, true)) return;
+  if (match.status == match::Status::kOpen || !are_players(match.players, players, true)) return;
   throw match_over(load(reader, *number), base::tr("'chapeau amend -m {0} N' corrects a line.", *number),
                    base::tr("'chapeau new --again' starts another."));
 }

@@ -107,8 +107,8 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     touched.insert(each.matches.begin(), each.matches.end());
   for (const std::int64_t number : touched) {
     if (found.matches.size() >= report::kMostDescribed) break;
-    for (storage::MatchSummary& listed : storage::list_matches(reader, {number}))
-      found.matches.push_back(std::move(listed));
+    if (auto compared = storage::match_to_compare(reader, number))
+      found.matches.push_back(*std::move(compared));
   }
   if (found.commands.empty() && match)
     throw Error(ErrorKind::kRefused, is_undo(reversal)

@@ -20,7 +20,7 @@ struct FoundCommands {
   std::vector<report::LoggedCommand> commands;
   std::vector<std::int64_t> numbers;
   std::vector<storage::StoredCommand> stack;
-  std::vector<storage::MatchSummary> matches;  ///< that they changed, as they are now; the first of many
+  std::vector<storage::ComparedMatch> matches;  ///< that they changed, as they are now; the first of many
 };
 
 /// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are

@@ -239,7 +239,7 @@ bool is_among(const std::vector<std::string>& names, const std::string& name) {
 std::string described_match(const storage::MatchSummary& match) {
   std::vector<std::string> parts{base::join_and(match.players)};
   if (match.date) parts.push_back(*match.date);
-  parts.push_back(report::status_word(match.status));
+  if (match.status) parts.push_back(report::status_word(*match.status));
   return base::join_comma(parts);
 }
 
