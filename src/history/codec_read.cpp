@@ -126,7 +126,8 @@ class PartReader {
     adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
     try {
       match::check_adjustment(game_, *names_, adjustment);
-      if (!match::changes_totals(adjustment)) throw match::no_total_changed();
+      if (!match::changes_totals(adjustment))
+        throw match::no_total_changed().remedy(base::tr("leave the line out"));
     } catch (Error& error) {
       throw error.at({object.where_of("adjust"), "", 0, 0});
     }

@@ -18,8 +18,8 @@ int read_adjusted_points(const games::Game& game, const base::SourceSpan& typed)
 /// number out of range, or no reason.
 void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment);
 
-/// Whether an adjustment changes any total. One that does not is refused where a person enters it; an import
-/// may bring it.
+/// Whether an adjustment changes any total. One that does not is refused wherever one is entered, the import
+/// included.
 bool changes_totals(const Adjustment& adjustment);
 /// The refusal (kData) of one that changes none; its remedy is the caller's.
 base::Error no_total_changed();

@@ -8,7 +8,7 @@ namespace match {
 inline constexpr std::size_t kLongestNote = 500;  ///< characters (code points)
 
 /// A note or a reason as it is stored: in normalisation form C. Throws `Error` (kData), placed at
-/// `where`, for more than 500 characters or a control character.
+/// `where`, for what is not UTF-8, more than 500 characters, line breaks or another control character.
 std::string read_note(const std::string& text, const std::string& where);
 
 }  // namespace match

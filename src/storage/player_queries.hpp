@@ -14,15 +14,15 @@ namespace storage {
 class Reader;
 
 // A player is there whom a match or payment in effect names, as one of those that were joined, too. Of
-// anybody else nothing stands: whatever named the player was undone or dropped. Only `player_ever_named`
-// knows of them.
+// anybody else nothing stands: whatever named the player was undone or dropped. Only `player_ever_named` and
+// `player_now` know of them.
 
 /// A player who is there, by name, in any case.
 std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
 /// The same, or one who is not there.
 std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std::string& name);
-/// Who a player is now who had this id: the one that he was joined with, under the present name. Nothing for
-/// an id that is not there.
+/// Who a player is now who had this id: the one that he was joined with, under the present name; also of
+/// players of whom nothing stands any more. Nothing for an id that no row has.
 std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id);
 /// By name: those of the matches that fit, and what became of these. Who is known from payments alone is
 /// among them with no match, unless the filter asks for matches.
@@ -43,8 +43,7 @@ std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& nam
 /// The names of all players who are there, sorted.
 std::vector<std::string> player_names(Reader& reader);
 /// The names equal to `beginning` or starting with it, in any case; where there are none, also without
-/// accents
-/// (`base::lookup_key`). None for an empty beginning.
+/// accents (`base::lookup_key`). None for an empty beginning.
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning);
 /// The first of those who begin so, in any case; of an empty beginning the first of all.
 std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,

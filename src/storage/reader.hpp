@@ -16,8 +16,7 @@ class AsOfQueries;
 class Connection;
 
 /// A read transaction: every query through one `Reader` sees the same snapshot of the database. The queries
-/// are functions of a `Reader`, in a header a subject: `match_queries.hpp`, `player_queries.hpp`,
-/// `money_queries.hpp`, `log_queries.hpp`, `statistics.hpp`, `dispute.hpp`, `hub_remote.hpp`, `check.hpp`.
+/// are functions of a `Reader`, in a header a subject; README.md lists them.
 class Reader {
  public:
   explicit Reader(Connection& connection);
