@@ -213,16 +213,16 @@ void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& comm
 
 bool OthersChanges::Kind::has_room() const { return std::cmp_less(count, kMostDescribed); }
 
-/// A change that came along with what undid it is not told, nor is the undo; one that was redone is. An
-/// earlier page of a sync may have told it.
-void OthersChanges::settle(storage::Reader& reader, storage::AsOfQueries& as_of, const StoredCommand& made,
-                           bool is_of_earlier_page) {
+/// Drops a change from the list that its undo came along with; lists one that was redone, where an earlier
+/// page of a sync left it out.
+void OthersChanges::update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of,
+                                    const StoredCommand& made, bool is_of_earlier_page) {
   const bool is_undone = !as_of.changes_of(made, 0).in_effect;
-  const auto told = std::find_if(corrected.listed.begin(), corrected.listed.end(),
-                                 [&](const Change& each) { return each.command == made.number; });
-  if (told != corrected.listed.end()) {
+  const auto listed = std::find_if(corrected.listed.begin(), corrected.listed.end(),
+                                   [&](const Change& each) { return each.command == made.number; });
+  if (listed != corrected.listed.end()) {
     if (!is_undone) return;
-    corrected.listed.erase(told);
+    corrected.listed.erase(listed);
     --corrected.count;
   } else if (is_of_earlier_page && !is_undone && corrected.has_room() &&
              !storage::is_addition(reader, made)) {
@@ -278,7 +278,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
       const auto root = root_of(reader, command.number);
       const auto made = root >= first ? storage::find_command(reader, *root) : std::nullopt;
       if (made)
-        settle(reader, as_of, *made, *root < first_of_page);
+        update_reversed(reader, as_of, *made, *root < first_of_page);
       else
         add_reversal(reader, as_of, command);
     } else if (corrected.has_room()) {

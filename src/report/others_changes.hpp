@@ -43,7 +43,7 @@ struct OthersChanges {
   };
   Kind corrected, undone, redone;
   /// The matches that came, and the first command. What was undone in one of these, or was done by that
-  /// command or a later one and undone, never was here: neither is told.
+  /// command or a later one and undone, never was here: neither is listed.
   std::set<std::int64_t> fresh;
   std::optional<std::int64_t> first;
   /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
@@ -59,8 +59,8 @@ struct OthersChanges {
   [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);
   void find_equal_payments(storage::Reader& reader, const storage::Merged& merged);
-  void settle(storage::Reader& reader, storage::AsOfQueries& as_of, const storage::StoredCommand& made,
-              bool is_of_earlier_page);
+  void update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of,
+                       const storage::StoredCommand& made, bool is_of_earlier_page);
   void add_reversal(storage::Reader& reader, storage::AsOfQueries& as_of,
                     const storage::StoredCommand& command);
 };

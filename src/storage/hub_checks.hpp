@@ -16,7 +16,7 @@ class Connection;
 
 /// Why no hub takes a command.
 enum class HubRefusal {
-  // A program of ours may have written these.
+  // A version of this program may have written these.
   kTooLarge,        ///< body and reason of an operation have more than a mebibyte
   kTooManyParents,  ///< an operation happened after more than 1,000 others at once
   // The rest was written by none.
@@ -28,8 +28,8 @@ enum class HubRefusal {
   kNoBody,        ///< a body is empty
   kNoText,        ///< a text is no UTF-8, or holds a NUL
 };
-/// Whether a program of ours may have written what is refused so.
-inline bool may_be_honest(HubRefusal why) {
+/// Whether a version of this program may have written what is refused so.
+inline bool can_be_ours(HubRefusal why) {
   return why == HubRefusal::kTooLarge || why == HubRefusal::kTooManyParents;
 }
 

@@ -68,10 +68,11 @@ void MergePlan::examine_command(std::int64_t number) {
     if (has_login(theirs_, number) && !has_login(ours_, *known)) known_.emplace_back(*known, number);
     return;
   }
-  require_honest(command, refusal_of(command.name, command.at, static_cast<std::int64_t>(operations.size())));
+  refuse_malformed(command,
+                   refusal_of(command.name, command.at, static_cast<std::int64_t>(operations.size())));
   for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
     require_json(command, operation);
-    require_honest(command, refusal_of(operation));
+    refuse_malformed(command, refusal_of(operation));
     require_parents(command, operation);
     subjects_.insert(operation.subject);
   });
@@ -101,9 +102,10 @@ void MergePlan::require_json(const StoredCommand& command, const history::RawOpe
       .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
-/// What no program of ours writes, no hub takes, and whatever is entered upon it would reach nobody.
-void MergePlan::require_honest(const StoredCommand& command, std::optional<HubRefusal> refusal) const {
-  if (!refusal || may_be_honest(*refusal)) return;
+/// What no version of this program writes is refused; no hub takes it, and whatever is entered upon it would
+/// reach nobody.
+void MergePlan::refuse_malformed(const StoredCommand& command, std::optional<HubRefusal> refusal) const {
+  if (!refusal || can_be_ours(*refusal)) return;
   throw Error(ErrorKind::kUnusableDatabase,
               base::tr("command {0} ({1}) of {2} cannot be used: {3}", command.number,
                        name_of_refused(command.name), theirs_.path(), refusal_text(*refusal)))

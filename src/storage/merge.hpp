@@ -112,7 +112,7 @@ class MergePlan {
   void find_commands();
   void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
-  void require_honest(const StoredCommand& command, std::optional<HubRefusal> refusal) const;
+  void refuse_malformed(const StoredCommand& command, std::optional<HubRefusal> refusal) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
   [[nodiscard]] std::optional<std::int64_t> number_here(const StoredCommand& command,
                                                         const std::vector<base::Uuid>& operations) const;
