@@ -16,6 +16,7 @@
 #include "storage/outgoing_commands.hpp"
 #include "storage/owed.hpp"
 #include "storage/player_queries.hpp"
+#include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
 #include "storage/sqlite_errors.hpp"
@@ -184,15 +185,10 @@ class ProjectionCheck {
     if (read_owed(connection_) != expected)
       problem(base::tr("what the players owe each other is not the sum of the settlements and payments"));
     for (const auto& [pair, amount] : expected)
-      if (amount == kOverflow && person_of(std::get<0>(pair)) != person_of(std::get<1>(pair)))
+      if (amount == kOverflow &&
+          person_with_key(connection_, std::get<0>(pair)) != person_with_key(connection_, std::get<1>(pair)))
         report_.remarks.push_back(
             too_large_text(name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
-  }
-
-  std::int64_t person_of(std::int64_t key) {
-    Query row = connection_.query("SELECT person FROM player WHERE key = ?1");
-    row.bind(key);
-    return row.step() ? row.integer(0) : key;
   }
 
   std::string name_of(std::int64_t key) {

@@ -18,12 +18,6 @@
 namespace storage {
 namespace {
 
-/// What of a player stands: the condition on `p`, a row of the table.
-constexpr const char* kIsThere =
-    "(EXISTS (SELECT 1 FROM seat WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key "
-    "AND "
-    "gone = 0) OR EXISTS (SELECT 1 FROM payment WHERE payee = p.key AND gone = 0))";
-
 /// Of those who are there, the names of which a column is in [first, last). Those who were joined have one
 /// name.
 std::vector<std::string> names_between(Reader& reader, const char* column, const std::string& first,
@@ -91,10 +85,8 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
       "AND (?6 = 0 OR m.disputed = 1) "
       "GROUP BY p.person ORDER BY p.folded LIMIT ?7",
       kIsThere));
-  const bool is_of_matches =
-      filter.event || filter.only_open || filter.only_disputed || filter.since || filter.until;
   rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
-            filter.limit.value_or(-1), !is_of_matches);
+            filter.limit.value_or(-1), !filter.leaves_out_who_only_paid());
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;

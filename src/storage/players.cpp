@@ -88,6 +88,12 @@ base::Uuid person_of(Connection& connection, const base::Uuid& id) {
   return row.step() ? row.uuid(0) : id;
 }
 
+std::int64_t person_with_key(Connection& connection, std::int64_t player) {
+  Query row = connection.query("SELECT person FROM player WHERE key = ?1");
+  row.bind(player);
+  return row.step() ? row.integer(0) : player;
+}
+
 std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id) {
   Query row = connection.query("SELECT name FROM player WHERE id = ?1");
   row.bind(id);
@@ -137,10 +143,8 @@ bool names_depend_on_payment(Connection& connection, const base::Uuid& payment) 
 
 history::PlayerHistories read_histories(Connection& connection) {
   history::PlayerHistories histories;
-  Query rows = connection.query(
-      "SELECT id, born_name, born_at, born_operation, EXISTS (SELECT 1 FROM seat WHERE player = key) "
-      "OR EXISTS (SELECT 1 FROM payment WHERE payer = key AND gone = 0) "
-      "OR EXISTS (SELECT 1 FROM payment WHERE payee = key AND gone = 0) FROM player ORDER BY key");
+  Query rows = connection.query(fmt::format(
+      "SELECT p.id, p.born_name, p.born_at, p.born_operation, {} FROM player p ORDER BY p.key", kIsThere));
   while (rows.step()) {
     history::PlayerHistory& known = histories[rows.uuid(0)];
     known.is_there = rows.integer(4) != 0;

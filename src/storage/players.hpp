@@ -14,6 +14,12 @@
 /// The table `player`, a projection of the starts, renamings and joins: who is who, and by which name.
 namespace storage {
 
+/// That a match or payment in effect names an id: a condition in SQL on `p`, its row of the table.
+inline constexpr const char* kIsThere =
+    "(EXISTS (SELECT 1 FROM seat WHERE player = p.key) "
+    "OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key AND gone = 0) "
+    "OR EXISTS (SELECT 1 FROM payment WHERE payee = p.key AND gone = 0))";
+
 /// The first text behind all folded names that begin so, as SQLite compares them: byte by byte. A name is
 /// UTF-8, which has no byte 0xFF.
 inline std::string past_beginning(const std::string& folded) { return folded + '\xff'; }
@@ -26,6 +32,9 @@ std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid
 
 /// The id of the person that a player is, after all joins. Precondition: something named the id.
 base::Uuid person_of(Connection& connection, const base::Uuid& id);
+
+/// The key of the person that the player with this key is, after all joins.
+std::int64_t person_with_key(Connection& connection, std::int64_t player);
 
 /// What a player is called now; nothing if nothing named this id yet.
 std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);

@@ -16,6 +16,7 @@
 #include "storage/match_queries.hpp"
 #include "storage/match_rows.hpp"
 #include "storage/player_queries.hpp"
+#include "storage/players.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -123,11 +124,7 @@ class Persons {
   /// The key of the person that a key of a player belongs to.
   std::int64_t person(std::int64_t player) {
     const auto [known, is_new] = persons_.try_emplace(player);
-    if (is_new) {
-      Query row = connection_.query("SELECT person FROM player WHERE key = ?1");
-      row.bind(player);
-      known->second = row.step() ? row.integer(0) : player;
-    }
+    if (is_new) known->second = person_with_key(connection_, player);
     return known->second;
   }
 

@@ -222,8 +222,13 @@ struct MatchFilter {
   bool only_disputed = false;
   std::optional<std::int64_t> limit;  ///< at least 1; the newest
 
-  /// Whether it asks for what only matches have. Payments have players and days.
+  /// Whether it asks for what only matches have. Payments have players and days, and lists
+  /// of money leave them out then.
   [[nodiscard]] bool is_about_matches() const { return event || only_open || only_disputed || limit; }
+  /// Whether it asks for something of a match, so that the list of players is without those who only paid.
+  [[nodiscard]] bool leaves_out_who_only_paid() const {
+    return event || only_open || only_disputed || since || until;
+  }
   /// What the event is compared by.
   [[nodiscard]] std::optional<std::string> event_key() const;
 };
