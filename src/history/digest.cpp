@@ -37,12 +37,6 @@ base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
   return digest.finish();
 }
 
-base::Sha256Digest content_digest(const Command& command) {
-  std::vector<base::Sha256Digest> operations;
-  for (const RawOperation& operation : command.operations) operations.push_back(digest_of(operation));
-  return content_digest(command.name, command.at, operations);
-}
-
 base::Sha256Digest chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content) {
   base::Sha256 hash;
   hash.field(view(before)).field(view(content));

@@ -27,7 +27,6 @@ class ContentDigest {
 /// SHA-256 of the name and time of a command and the digests of its operations in their order.
 base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
                                   const std::vector<base::Sha256Digest>& operations);
-base::Sha256Digest content_digest(const Command& command);
 
 /// SHA-256 of the chain digest of the command before (zeros for the first) and the content digest. It is
 /// local to a file, and shows whether the order of its commands was changed.

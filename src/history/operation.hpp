@@ -226,11 +226,4 @@ struct RawOperation {
   std::string reason;
 };
 
-/// All operations of one run of the program, of which a file has all or none. Its id is that of the first.
-struct Command {
-  std::string name;  ///< "add", "undo", …
-  base::Timestamp at;
-  std::vector<RawOperation> operations;
-};
-
 }  // namespace history

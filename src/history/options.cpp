@@ -1,7 +1,5 @@
 #include "history/options.hpp"
 
-#include <fmt/core.h>
-
 #include "base/translation.hpp"
 
 namespace history {
@@ -193,13 +191,9 @@ std::string option_text(const MatchOption& option, const MatchRecord& record) {
   return value->is_string() ? value->get<std::string>() : base::to_text(*value);
 }
 
-std::string special_rule_text(const MatchOption& option, const MatchRecord& record) {
-  const bool is_special =
-      option.kind == OptionKind::kHouseRule || (option.kind == OptionKind::kNumber && option.can_be_none());
-  const std::optional<Json> value = is_special ? shown_value(option, record) : std::nullopt;
-  if (!value) return "";
-  if (option.kind == OptionKind::kHouseRule) return games::name_text(games::house_rules()[option.house_rule]);
-  return fmt::format("{} {}", option.key, base::to_text(*value));
+std::optional<std::string> special_rule_text(const MatchOption& option, const MatchRecord& record) {
+  if (option.kind != OptionKind::kHouseRule || !shown_value(option, record)) return std::nullopt;
+  return games::name_text(games::house_rules()[option.house_rule]);
 }
 
 void use_preset(const games::Preset& preset, MatchRecord& record) {

@@ -64,8 +64,8 @@ bool has_option(const games::Game& game, const MatchOption& option);
 
 /// What an option of a match is: "CAD 1.00-3.00", "Ann", "yes", "not known".
 std::string option_text(const MatchOption& option, const MatchRecord& record);
-/// A rule of a match that holds only where it is chosen: "natural to win"; empty for any other option.
-std::string special_rule_text(const MatchOption& option, const MatchRecord& record);
+/// A rule of a match that holds only where it is chosen, where it is: "natural to win".
+std::optional<std::string> special_rule_text(const MatchOption& option, const MatchRecord& record);
 
 /// Gives a match the rules and the settlement of a preset, without any special rule.
 void use_preset(const games::Preset& preset, MatchRecord& record);

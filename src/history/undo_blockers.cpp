@@ -9,54 +9,53 @@ namespace history {
 namespace {
 
 /// The registers that an operation writes, to see whether another wrote the same. Where the lines that it
-/// inserts stand is left out. For players and payments each verb counts as one register: all renamings write
-/// the same.
+/// inserts stand is left out.
 struct WrittenRegisters {
   explicit WrittenRegisters(const Action& action) {
     const auto add_options = [this](const Options& options) {
-      for (const auto& [key, value] : options) keys.insert(OptionRegister{key});
+      for (const auto& [key, value] : options) keys.insert(RegisterKey(OptionRegister{key}));
     };
     const auto add_lines = [this](const std::vector<match::Line>& lines) {
-      for (const match::Line& line : lines) keys.insert(LineRegister{line.id});
+      for (const match::Line& line : lines) keys.insert(RegisterKey(LineRegister{line.id}));
     };
-    const auto add_verb = [this](std::string_view verb) { keys.insert(OptionRegister{std::string(verb)}); };
-    std::visit(base::Overloaded{[&](const Start& start) {
-                                  add_options(start.options);
-                                  add_lines(start.lines);
-                                  keys.insert(ClosedRegister{});
-                                },
-                                [&](const Add& add) { add_lines(add.lines); },
-                                [&](const Amend& amend) { keys.insert(LineRegister{amend.line}); },
-                                [&](const Set& set) {
-                                  add_options(set.options);
-                                  if (set.closing) keys.insert(ClosedRegister{});
-                                },
-                                [&](const Resolve& resolution) {
-                                  add_options(resolution.options);
-                                  for (const auto& [line, value] : resolution.lines)
-                                    keys.insert(LineRegister{line});
-                                  if (resolution.closing) keys.insert(ClosedRegister{});
-                                  if (resolution.exists) keys.insert(ExistsRegister{});
-                                  order = &resolution.order;
-                                },
-                                [&](const Rename&) { add_verb(Rename::kVerb); },
-                                [&](const Join&) { add_verb(Join::kVerb); },
-                                [&](const Pay&) { add_verb(Pay::kVerb); }, [](const Undo&) {},
-                                [](const Redo&) {}, [](const Unusable&) {}},
-               action);
+    std::visit(
+        base::Overloaded{[&](const Start& start) {
+                           add_options(start.options);
+                           add_lines(start.lines);
+                           keys.insert(RegisterKey(ClosedRegister{}));
+                         },
+                         [&](const Add& add) { add_lines(add.lines); },
+                         [&](const Amend& amend) { keys.insert(RegisterKey(LineRegister{amend.line})); },
+                         [&](const Set& set) {
+                           add_options(set.options);
+                           if (set.closing) keys.insert(RegisterKey(ClosedRegister{}));
+                         },
+                         [&](const Resolve& resolution) {
+                           add_options(resolution.options);
+                           for (const auto& [line, value] : resolution.lines)
+                             keys.insert(RegisterKey(LineRegister{line}));
+                           if (resolution.closing) keys.insert(RegisterKey(ClosedRegister{}));
+                           if (resolution.exists) keys.insert(RegisterKey(ExistsRegister{}));
+                           order = &resolution.order;
+                         },
+                         [&](const Rename&) { keys.insert(VerbRegister{Rename::kVerb}); },
+                         [&](const Join&) { keys.insert(VerbRegister{Join::kVerb}); },
+                         [&](const Pay&) { keys.insert(VerbRegister{Pay::kVerb}); }, [](const Undo&) {},
+                         [](const Redo&) {}, [](const Unusable&) {}},
+        action);
   }
 
   [[nodiscard]] bool any() const { return !keys.empty() || (order != nullptr && order->size() > 1); }
 
   /// Besides orders of lines.
-  std::set<RegisterKey> keys;
+  std::set<WrittenRegister> keys;
   /// Every two of these lines are a register, their order; null: none. Of 3,000 lines they are 4.5 million.
   const std::vector<base::Uuid>* order = nullptr;
 };
 
 bool have_one_in_common(const WrittenRegisters& one, const WrittenRegisters& other) {
   if (std::any_of(one.keys.begin(), one.keys.end(),
-                  [&](const RegisterKey& key) { return other.keys.contains(key); }))
+                  [&](const WrittenRegister& key) { return other.keys.contains(key); }))
     return true;
   if (one.order == nullptr || other.order == nullptr) return false;
   std::multiset<base::Uuid> lines(one.order->begin(), one.order->end());
@@ -130,7 +129,7 @@ UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& o
     if (const auto* amend = std::get_if<Amend>(&action)) amended_by_[amend->line].push_back(index);
     if (std::holds_alternative<Start>(action)) starts_.push_back(index);
     if (std::holds_alternative<Resolve>(action)) resolutions_.push_back(index);
-    for (const RegisterKey& key : WrittenRegisters(action).keys) writers_[key].push_back(index);
+    for (const WrittenRegister& key : WrittenRegisters(action).keys) writers_[key].push_back(index);
   }
   for (Index index = 0; index < ancestry_.size(); ++index)
     if (const auto* undo = std::get_if<Undo>(&ancestry_[index].action); undo != nullptr && redos_[index] == 0)
@@ -307,7 +306,7 @@ bool UndoJudge::is_overwritten(Index index, const std::vector<Index>& removed) c
     return has_effect(other) && !contains(removed, other) && ancestry_.happened_after(other, index);
   };
   const WrittenRegisters written(ancestry_[index].action);
-  for (const RegisterKey& key : written.keys) {
+  for (const WrittenRegister& key : written.keys) {
     const std::vector<Index>& writers = writers_.at(key);
     if (std::none_of(writers.begin(), writers.end(), writes_again)) return false;
   }

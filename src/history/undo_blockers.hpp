@@ -2,7 +2,9 @@
 
 #include <map>
 #include <set>
+#include <string_view>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "history/ancestry.hpp"
@@ -22,6 +24,13 @@ struct UndoBlocker {
   UndoBlockReason why;
   base::Uuid operation;
 };
+
+/// What all operations of a verb on a player or a payment write: all renamings of a player write the same.
+struct VerbRegister {
+  std::string_view verb;
+  friend auto operator<=>(const VerbRegister&, const VerbRegister&) = default;
+};
+using WrittenRegister = std::variant<RegisterKey, VerbRegister>;
 
 /// Judges undos of one subject, one after the other, each as if those before had been recorded. Its cost for
 /// each undo does not grow with the operations of the subject, but with what wrote the same registers: 10,000
@@ -81,7 +90,7 @@ class UndoJudge {
   std::map<base::Uuid, std::vector<Index>> made_by_;  ///< the operations that insert a line
   std::map<base::Uuid, std::vector<Index>> amended_by_;
   std::vector<Index> starts_, resolutions_, redo_operations_;
-  std::map<RegisterKey, std::vector<Index>> writers_;  ///< but for orders of lines
+  std::map<WrittenRegister, std::vector<Index>> writers_;  ///< but for orders of lines
 };
 
 }  // namespace history

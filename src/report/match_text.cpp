@@ -193,8 +193,7 @@ std::string rules_text(const history::MatchRecord& record) {
   // Translators: {0} is the name of a preset, {1} the target: "pagat rules to 1200".
   std::vector<std::string> parts{base::tr("{0} rules to {1}", record.preset, record.match.rules.target)};
   for (const history::MatchOption& option : history::match_options())
-    if (const std::string rule = history::special_rule_text(option, record); !rule.empty())
-      parts.push_back(rule);
+    if (auto rule = history::special_rule_text(option, record)) parts.push_back(*std::move(rule));
   const games::Preset* preset = games::find_preset(record.match.game, record.preset);
   const std::string scheme = settlement::name_of(record.terms.scheme);
   if (preset == nullptr || preset->settlement != scheme)

@@ -12,7 +12,6 @@
 
 #include "cli/app.hpp"
 #include "fuzz.hpp"
-#include "history/digest.hpp"
 #include "interchange/jsonl.hpp"
 #include "storage/check.hpp"
 #include "storage/dispute.hpp"
@@ -22,6 +21,7 @@
 #include "storage/player_queries.hpp"
 #include "storage/statistics.hpp"
 #include "storage/store.hpp"
+#include "support/command.hpp"
 
 namespace {
 
@@ -121,9 +121,9 @@ void change_history(SQLite::Database& database, std::string_view changes) {
   }
 }
 
-history::Command command_of(SQLite::Database& database, std::int64_t number, const std::string& name,
+support::Command command_of(SQLite::Database& database, std::int64_t number, const std::string& name,
                             std::int64_t at) {
-  history::Command command{name, base::Timestamp{at}, {}};
+  support::Command command{name, base::Timestamp{at}, {}};
   SQLite::Statement rows(
       database,
       "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE command = ?1 "
@@ -155,7 +155,7 @@ void recompute_digests(SQLite::Database& database) {
   std::vector<std::pair<std::int64_t, std::pair<base::Sha256Digest, base::Sha256Digest>>> digests;
   while (commands.executeStep()) {
     const std::int64_t number = commands.getColumn(0).getInt64();
-    const base::Sha256Digest content = history::content_digest(
+    const base::Sha256Digest content = support::content_digest(
         command_of(database, number, commands.getColumn(1).getString(), commands.getColumn(2).getInt64()));
     chain = history::chain_digest(chain, content);
     digests.push_back({number, {content, chain}});

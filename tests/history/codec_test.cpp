@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "base/json.hpp"
-#include "history/digest.hpp"
 #include "history/import_diff.hpp"
 #include "history/options.hpp"
+#include "support/command.hpp"
 #include "support/mille.hpp"
 #include "support/printed.hpp"
 
@@ -270,7 +270,7 @@ TEST(Options, WhatIsMissingIsTheDefaultOfItsGame) {
 
 /// The test vector of schema/README.md.
 TEST(Digests, AreThoseOfTheDocument) {
-  history::Command command{"add", {1'793'562'130}, {}};
+  support::Command command{"add", {1'793'562'130}, {}};
   command.operations.push_back({id(2),
                                 id(1),
                                 {id(4), id(3)},
@@ -278,21 +278,21 @@ TEST(Digests, AreThoseOfTheDocument) {
                                 1,
                                 R"({"lines":[{"entries":[{"score":280},{"score":-45}]}]})",
                                 ""});
-  const base::Sha256Digest content = history::content_digest(command);
+  const base::Sha256Digest content = support::content_digest(command);
   EXPECT_EQ(base::to_hex(content), "236262c2cdfed201ae1b4298f8079c9f48d6eb7dc88f2652df7d471fcbde1538");
   EXPECT_EQ(base::to_hex(history::chain_digest({}, content)),
             "453a8fc1bf170d610df2f5c3c7599ee06a37b925cfea0d77b8a8cde605c49c1b");
   std::swap(command.operations[0].parents[0], command.operations[0].parents[1]);
-  EXPECT_EQ(history::content_digest(command), content) << "parents have no order";
-  for (const auto& change : std::vector<std::function<void(history::Command&)>>{
+  EXPECT_EQ(support::content_digest(command), content) << "parents have no order";
+  for (const auto& change : std::vector<std::function<void(support::Command&)>>{
            [](auto& c) { c.name = "new"; }, [](auto& c) { c.at.seconds += 1; },
            [](auto& c) { c.operations[0].id = id(9); }, [](auto& c) { c.operations[0].subject = id(9); },
            [](auto& c) { c.operations[0].parents.pop_back(); }, [](auto& c) { c.operations[0].verb = "set"; },
            [](auto& c) { c.operations[0].version = 2; }, [](auto& c) { c.operations[0].body += " "; },
            [](auto& c) { c.operations[0].reason = "x"; }}) {
-    history::Command other = command;
+    support::Command other = command;
     change(other);
-    EXPECT_NE(history::content_digest(other), content);
+    EXPECT_NE(support::content_digest(other), content);
   }
 }
 

@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "cli/app.hpp"
-#include "history/digest.hpp"
 #include "storage/check.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/tables.hpp"
+#include "support/command.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/printed.hpp"
@@ -96,7 +96,7 @@ class ForeignHistory : public support::DatabaseTest {
   static void insert(SQLite::Database& database, std::int64_t number, std::int64_t& seq,
                      const ForeignCommand& command, base::Sha256Digest& chain) {
     const base::Timestamp at{1'793'000'000 + number};
-    const base::Sha256Digest content = history::content_digest({command.name, at, command.operations});
+    const base::Sha256Digest content = support::content_digest({command.name, at, command.operations});
     chain = history::chain_digest(chain, content);
     for (const history::RawOperation& raw : command.operations) {
       std::vector<Uuid> parents = raw.parents;
