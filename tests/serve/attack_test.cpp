@@ -63,7 +63,7 @@ TEST(Pen, HasNoMatchOfOthersWhenItsOwnIsGone) {
   EXPECT_EQ(sheet_of_others(pad).at("hands").size(), 1U);
 }
 
-TEST(File, OfOthersInThePlaceOfThisOneShowsNothingOfTheirs) {
+TEST(OtherFile, InThePlaceOfThisOneShowsNothingOfOthers) {
   const Pad pad;
   const Pad others({"Cho", "Dee"});
   const std::string other = pad.file() + ".other";
@@ -93,7 +93,7 @@ TEST(Pen, WritesInNoMatchOfOthersThatARestoreGivesItsNumber) {
   EXPECT_EQ(Json::parse(pad.done({"sheet", "1", "--format", "json"})).at("hands").size(), 1U);
 }
 
-TEST(File, ThatDisappearsIsToldAndItsFolderIsNot) {
+TEST(MissingFile, IsToldAndItsFolderIsNot) {
   const Pad pad;
   Phone phone(pad);
   Viewer viewer(phone, pad);
@@ -109,7 +109,7 @@ TEST(File, ThatDisappearsIsToldAndItsFolderIsNot) {
   EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
 }
 
-TEST(Connections, ThatAskMuchAndReadNothingAreClosedForOthers) {
+TEST(DeafClients, ThatAskMuchAreClosedForOthers) {
   raise_limit_of_files();
   const Pad pad({"Ann", "Bob", "--target", "1000000"});
   Phone phone(pad);
@@ -195,7 +195,7 @@ TEST(Chunks, AreFollowedByNothingThatCountsAsAHeader) {
   EXPECT_EQ(send(join, "X-Forwarded-For: 10.0.1.99\r\n", R"({"token":"x"})").status, 429);
 }
 
-TEST(Server, EndsThoughSomebodyReadsNothing) {
+TEST(DeafClients, LetTheServerEnd) {
   Pad pad;
   std::string requests;
   for (int i = 0; i < 200; ++i) requests += request_text("GET", "/", {{"Host", pad.host()}}, "");

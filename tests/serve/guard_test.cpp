@@ -180,7 +180,7 @@ TEST(Cookies, AreFoundByTheirWholeNameAndOnce) {
   EXPECT_EQ(serve::cookie_value("", "chapeau_81"), std::nullopt);
 }
 
-TEST(Addresses, BehindAProxyAreTheLastThatItNamed) {
+TEST(ClientAddresses, BehindAProxyAreTheLastThatItNamed) {
   EXPECT_EQ(serve::client_address("127.0.0.1", std::nullopt), "127.0.0.1");
   EXPECT_EQ(serve::client_address("127.0.0.1", "1.1.1.1, 2.2.2.2"), "2.2.2.2");
   EXPECT_EQ(serve::client_address("127.0.0.1", "FE80::1"), "fe80::1");
@@ -193,7 +193,7 @@ TEST(Addresses, BehindAProxyAreTheLastThatItNamed) {
     EXPECT_EQ(serve::client_address("127.0.0.1", wrong), "127.0.0.1") << wrong;
 }
 
-TEST(Networks, OfIpv6AreOneClient) {
+TEST(ClientNetworks, OfIpv6AreOneClient) {
   EXPECT_EQ(serve::network_of_client("10.0.0.1"), "10.0.0.1");
   EXPECT_EQ(serve::network_of_client("2001:db8:1:2:3:4:5:6"), serve::network_of_client("2001:db8:1:2::1"));
   EXPECT_NE(serve::network_of_client("2001:db8:1:2::1"), serve::network_of_client("2001:db8:1:3::1"));

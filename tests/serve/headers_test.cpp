@@ -29,7 +29,7 @@ TEST(Refusals, OfTheParserAreInTheLanguageOfTheHeader) {
   }
 }
 
-TEST(Events, HaveTheHeaderFieldsOfEveryResponse) {
+TEST(HeaderFields, OfEventsAreThoseOfEveryResponse) {
   const Pad pad;
   const Phone phone(pad);
   Wire wire = pad.connect();
@@ -40,7 +40,7 @@ TEST(Events, HaveTheHeaderFieldsOfEveryResponse) {
     EXPECT_NE(head.find(field), std::string::npos) << head;
 }
 
-TEST(Types, AreComparedByTheLettersOfAsciiAlone) {
+TEST(MediaTypes, AreComparedByTheLettersOfAsciiAlone) {
   const Pad pad;
   const auto join = [&](const std::string& type) {
     return pad

@@ -23,7 +23,7 @@ const std::string kNeighbours =
     "192.168.0.1      0x1         0x2         02:00:5e:10:00:02     *        eth0\n"
     "192.168.0.1      0x1         0x2         02:00:5e:10:00:01     *        wlan0\n";
 
-TEST(Networks, AreToldApartByTheirRouter) {
+TEST(NetworksByRouter, AreToldApart) {
   EXPECT_EQ(serve::gateway_hardware("wlan0", kRoutes, kNeighbours), "02:00:5e:10:00:01");
   EXPECT_EQ(serve::gateway_hardware("eth0", kRoutes, kNeighbours), std::nullopt);
   EXPECT_EQ(serve::gateway_hardware("wlan0", kRoutes, ""), std::nullopt);
@@ -34,7 +34,7 @@ TEST(Networks, AreToldApartByTheirRouter) {
   EXPECT_EQ(serve::network_id({"no such interface", "192.168.0.2", "192.168.0.0/24"}), std::nullopt);
 }
 
-TEST(Networks, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
+TEST(NetworksByRouter, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
   const serve_tests::Pad pad;
   // Of a match that is not there, so that none is served where nobody is asked.
   for (const serve::NetworkAddress& each : serve::network_addresses()) {
@@ -47,14 +47,14 @@ TEST(Networks, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
   }
 }
 
-TEST(Addresses, ToListenOnSayWhetherOthersReachThem) {
+TEST(ListenAddresses, SayWhetherOthersReachThem) {
   EXPECT_TRUE(serve::check_address("127.0.0.1"));
   EXPECT_TRUE(serve::check_address("127.0.0.2"));
   for (const serve::NetworkAddress& each : serve::network_addresses())
     EXPECT_FALSE(serve::check_address(each.address)) << each.address;
 }
 
-TEST(Addresses, ThatNoBrowserOpensAreRefused) {
+TEST(ListenAddresses, ThatNoBrowserOpensAreRefused) {
   for (const char* address : {"fe80::1%lo", "fe80::1", "fe80::1%nothing", "::1%1"}) try {
       serve::check_address(address);
       ADD_FAILURE() << address;

@@ -108,7 +108,7 @@ TEST(Origin, OfEveryRequestThatWritesIsTheServersOwn) {
   EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
 }
 
-TEST(Listen, RefusesAnAddressOfAnotherComputer) {
+TEST(ListenOption, RefusesAnAddressOfAnotherComputer) {
   const Pad pad;
   // An address for examples (RFC 5737), which no computer has.
   const walk::Outcome outcome = pad.run({"serve", "--listen", "192.0.2.1", "--yes"});
@@ -117,7 +117,7 @@ TEST(Listen, RefusesAnAddressOfAnotherComputer) {
       << outcome.errors;
 }
 
-TEST(Listen, RefusesWhatIsNoAddressOfOneComputer) {
+TEST(ListenOption, RefusesWhatIsNoAddressOfOneComputer) {
   const Pad pad;
   for (const char* address : {"0.0.0.0", "::", "::ffff:0.0.0.0", "255.255.255.255", "::ffff:255.255.255.255",
                               "224.0.0.1", "::ffff:224.0.0.1"})

@@ -58,7 +58,7 @@ TEST(PadTexts, AreThoseThatTheScriptShows) {
   EXPECT_EQ(used, known);
 }
 
-TEST(PadPage, IsSmallWithoutItsTexts) {
+TEST(PadTexts, LeaveThePageSmallWithoutThem) {
   constexpr std::size_t kMostBytes = 30'000;  // of document, style and script
   const std::string document = serve::Page().document(base::Language::kEnglish);
   EXPECT_LT(document.size() - serve::page_texts().dump().size(), kMostBytes);

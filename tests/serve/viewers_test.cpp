@@ -119,7 +119,7 @@ TEST(Events, OfAMatchWhoseStartIsUndoneHaveNone) {
   EXPECT_EQ(phone.ask("GET", "/api/match").status, 200);
 }
 
-TEST(Bodies, OfMoreThan64KiBAreRefusedAndTheAnswerIsRead) {
+TEST(LongBodies, OfMoreThan64KiBAreRefusedAndTheAnswerIsRead) {
   const Pad pad;
   Phone phone(pad);
   const std::string large(64 * 1024 + 1, ' ');
@@ -276,7 +276,7 @@ TEST(Connections, AreNoMoreThanThereAreFilesFor) {
   EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
 }
 
-TEST(Server, ThatHasNothingToDoDoesNothing) {
+TEST(IdleServer, DoesNothing) {
   const Pad pad;
   const Phone phone(pad);
   Viewer viewer(phone, pad);
