@@ -39,8 +39,7 @@ TEST(Pen, UndoesNothingOfOthersAndNotTheStart) {
   EXPECT_EQ(phone.write("POST", "/api/undo").status, 200);
   for (int i = 0; i < 3; ++i) {
     const Answer refused = phone.write("POST", "/api/undo");
-    EXPECT_EQ(refused.status, 409);
-    EXPECT_NE(refused.json().at("remedy").get<std::string>().find("undo -m 1"), std::string::npos);
+    expect_refusal("the start", refused);
   }
   EXPECT_EQ(phone.look().at("match"), 1);
   EXPECT_EQ(sheet_of_others(pad), others);
@@ -54,9 +53,9 @@ TEST(Pen, HasNoMatchOfOthersWhenItsOwnIsGone) {
   EXPECT_EQ(viewer.next()->sheet.at("match"), 1);
   pad.done({"undo", "-m", "1", "--yes"});
   EXPECT_TRUE(viewer.next()->sheet.is_null());
-  EXPECT_EQ(reader.ask("GET", "/api/match").status, 404);
-  EXPECT_EQ(phone.write("POST", "/api/undo").status, 404);
-  EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 404);
+  expect_refusal("reading", reader.ask("GET", "/api/match"));
+  expect_refusal("undoing", phone.write("POST", "/api/undo"));
+  expect_refusal("a hand", phone.enter(hand_id(1), points_of(1), {{"points", true}}));
   // The same players play another.
   pad.done({"new", "Bob", "Ann"});
   EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
@@ -87,7 +86,7 @@ TEST(Pen, WritesInNoMatchOfOthersThatARestoreGivesItsNumber) {
   pad.done({"restore", pad.file() + ".other", "--yes"});
   EXPECT_TRUE(viewer.next()->sheet.is_null());
   const Answer refused = phone.enter(hand_id(1), points_of(1), {{"points", true}});
-  EXPECT_EQ(refused.status, 404);
+  expect_refusal("a hand", refused);
   EXPECT_FALSE(refused.json().contains("sheet"));
   EXPECT_EQ(phone.write("POST", "/api/undo").status, 404);
   EXPECT_EQ(Json::parse(pad.done({"sheet", "1", "--format", "json"})).at("hands").size(), 1U);
@@ -102,7 +101,7 @@ TEST(MissingFile, IsToldAndItsFolderIsNot) {
   EXPECT_TRUE(viewer.next()->sheet.is_null());
   const std::string folder = std::filesystem::path(pad.file()).parent_path();
   const Answer refused = phone.enter(hand_id(1), points_of(1), {{"points", true}});
-  EXPECT_GE(refused.status, 400);
+  expect_refusal("a hand", refused);
   EXPECT_EQ(refused.body.find(folder), std::string::npos) << refused.body;
   std::filesystem::rename(pad.file() + ".away", pad.file());
   EXPECT_FALSE(viewer.next()->sheet.is_null());

@@ -8,8 +8,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+
+#include "support/transcript.hpp"
 
 namespace serve_tests {
 namespace {
@@ -34,7 +37,34 @@ Pad::~Pad() {
 }
 
 void Pad::start(const Arguments& options) {
-  Arguments all{program_path_, "--db", file(), "serve", "--format", "json"};
+  Arguments as_json{"--format", "json"};
+  as_json.insert(as_json.end(), options.begin(), options.end());
+  launch(as_json);
+  links_ = next_line();
+}
+
+void Pad::start_as_text(const Arguments& options) {
+  launch(options);
+  text_.clear();
+  const bool only_reads = std::find(options.begin(), options.end(), "--read-only") != options.end();
+  std::vector<std::string> links;
+  while (links.size() < (only_reads ? 1U : 2U)) {
+    const std::optional<std::string> line = read_line();
+    if (!line) return;
+    text_ += *line + "\n";
+    if (line->starts_with("http://")) links.push_back(*line);
+  }
+  const std::string& last = links.back();
+  const std::size_t host = last.find("//") + 2, slash = last.find('/', host), colon = last.rfind(':', slash);
+  links_ = {{"url", last.substr(0, slash + 1)},
+            {"write", only_reads ? Json(nullptr) : Json(links.front())},
+            {"read", last},
+            {"address", last.substr(host, colon - host)},
+            {"port", std::stoi(last.substr(colon + 1))}};
+}
+
+void Pad::launch(const Arguments& options) {
+  Arguments all{program_path_, "--db", file(), "serve"};
   all.insert(all.end(), options.begin(), options.end());
   std::vector<char*> words;
   for (std::string& word : all) words.push_back(word.data());
@@ -56,7 +86,6 @@ void Pad::start(const Arguments& options) {
   ASSERT_GT(process_, 0);
   output_ = ends[0];
   printed_.clear();
-  links_ = next_line();
 }
 
 int Pad::end(int signal) {
@@ -73,25 +102,35 @@ int Pad::end(int signal) {
   int status = 0;
   waitpid(process_, &status, 0);
   process_ = 0;
+  while (read_more()) continue;
+  text_ += std::exchange(printed_, "");
   close(output_);
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-Json Pad::next_line() {
+bool Pad::read_more() {
+  pollfd wait{output_, POLLIN, 0};
+  char bytes[4096];
+  const ssize_t count = poll(&wait, 1, kPatience) > 0 ? read(output_, bytes, sizeof bytes) : 0;
+  if (count > 0) printed_.append(bytes, static_cast<std::size_t>(count));
+  return count > 0;
+}
+
+std::optional<std::string> Pad::read_line() {
   std::size_t end = 0;
-  while ((end = printed_.find('\n')) == std::string::npos) {
-    pollfd wait{output_, POLLIN, 0};
-    char bytes[4096];
-    const ssize_t count = poll(&wait, 1, kPatience) > 0 ? read(output_, bytes, sizeof bytes) : 0;
-    if (count <= 0) {
+  while ((end = printed_.find('\n')) == std::string::npos)
+    if (!read_more()) {
       ADD_FAILURE() << "the server says no more than: " << printed_;
-      return {};
+      return std::nullopt;
     }
-    printed_.append(bytes, static_cast<std::size_t>(count));
-  }
-  const Json line = Json::parse(printed_.substr(0, end));
+  std::string line = printed_.substr(0, end);
   printed_.erase(0, end + 1);
   return line;
+}
+
+Json Pad::next_line() {
+  const std::optional<std::string> line = read_line();
+  return line ? Json::parse(*line) : Json();
 }
 
 std::string Pad::done(const Arguments& arguments, const std::string& file) const {
@@ -115,6 +154,14 @@ Answer Pad::ask(const std::string& method, const std::string& path, Headers head
   Answer answer = wire.read_answer(method != "HEAD");
   expect_described(method, path, answer);
   return answer;
+}
+
+void expect_refusal(const std::string& what, const Answer& answer) {
+  const Json problem = answer.json();
+  std::string text = problem.at("title").get<std::string>() + "\n";
+  if (problem.contains("remedy")) text += "  " + problem.at("remedy").get<std::string>() + "\n";
+  support::expect_entry(CHAPEAU_SERVE_WORDS, what,
+                        support::marked(text, "!") + "= " + std::to_string(answer.status) + "\n");
 }
 
 Phone::Phone(const Pad& pad, const std::string& link) : pad_(pad) {

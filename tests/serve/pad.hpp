@@ -33,6 +33,8 @@ class Pad {
 
   /// Starts the server; a failure if it does not say where it is.
   void start(const Arguments& options = {});
+  /// The same as a person does, who reads the links in a text.
+  void start_as_text(const Arguments& options = {});
   /// Ends it by a signal, or waits for its end (0). Returns its exit code, -1 where the signal ended it.
   int end(int signal);
   /// A command of `chapeau` on the file, or on another one beside it; a failure where it does not end with 0.
@@ -58,19 +60,30 @@ class Pad {
   [[nodiscard]] pid_t process() const { return process_; }
   /// The next line that it prints, as JSON.
   Json next_line();
+  /// What a server that was started as text had printed when it ended.
+  [[nodiscard]] const std::string& text() const { return text_; }
 
   /// A request as it is, over a connection of its own; its answer is one that is described.
   Answer ask(const std::string& method, const std::string& path, Headers headers = {},
              const std::string& body = "") const;
 
  private:
+  void launch(const Arguments& options);
+  /// Without its newline; nothing where no more comes, which is a failure.
+  std::optional<std::string> read_line();
+  bool read_more();
+
   walk::Program program_;
   std::string program_path_;
   pid_t process_ = 0;
   int output_ = -1;
-  std::string printed_;
+  std::string printed_;  ///< and not read as a line yet
+  std::string text_;
   Json links_;
 };
+
+/// Compares status, title and remedy of a refusal with `words.txt`, as `support::expect_entry`.
+void expect_refusal(const std::string& what, const Answer& answer);
 
 /// A browser that joined by a link.
 class Phone {

@@ -19,7 +19,7 @@ TEST(Pens, OnOneHandAreFirstAndAsked) {
   Phone one(pad), other(pad);
   EXPECT_EQ(one.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
   const Answer moved = other.enter(hand_id(2), points_of(2), {{"points", true}});
-  EXPECT_EQ(moved.status, 412);
+  expect_refusal("the other", moved);
   EXPECT_EQ(moved.json().at("sheet"), pad.sheet());
   EXPECT_EQ(moved.tag(), one.tag());
   EXPECT_EQ(moved.json().at("tag"), one.tag().substr(1, one.tag().size() - 2));
@@ -130,7 +130,7 @@ TEST(Lock, OfTheFileHoldsUpNoViewerAndIsSaidAfterTenSeconds) {
   for (Wire& wire : pens) {
     const Answer busy = wire.read_answer();
     expect_described("PUT", "/api/hands/" + hand_id(1), busy);
-    EXPECT_EQ(busy.status, 423) << busy.body;
+    expect_refusal("busy", busy);
     EXPECT_EQ(busy.json().at("exit"), 75);
     EXPECT_EQ(busy.header("retry-after"), "1");
   }

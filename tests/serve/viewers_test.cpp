@@ -123,7 +123,7 @@ TEST(LongBodies, OfMoreThan64KiBAreRefusedAndTheAnswerIsRead) {
   const Pad pad;
   Phone phone(pad);
   const std::string large(64 * 1024 + 1, ' ');
-  EXPECT_EQ(phone.ask("POST", "/api/score", large).status, 413);
+  expect_refusal("too long", phone.ask("POST", "/api/score", large));
   // Said before it is sent, and without end.
   Wire told = pad.connect();
   told.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\nContent-Length: 99999999999\r\n\r\n");
@@ -145,7 +145,7 @@ TEST(LongBodies, OfMoreThan64KiBAreRefusedAndTheAnswerIsRead) {
 
 TEST(Headers, OfMoreThan16KiBAreRefused) {
   const Pad pad;
-  EXPECT_EQ(pad.ask("GET", "/", {{"X", std::string(17 * 1024, 'x')}}).status, 431);
+  expect_refusal("a field", pad.ask("GET", "/", {{"X", std::string(17 * 1024, 'x')}}));
   EXPECT_EQ(pad.ask("GET", "/" + std::string(17 * 1024, 'x')).status, 431);
   EXPECT_EQ(pad.ask("GET", "/", {{"X", std::string(15 * 1024, 'x')}}).status, 200);
   Wire endless = pad.connect();
@@ -174,6 +174,13 @@ TEST(Requests, WhoseEndIsNotClearAreRefusedAndClosed) {
     wire.send(head + more + "GET / HTTP/1.1\r\nHost: " + pad.host() + "\r\n\r\n");
     EXPECT_EQ(wire.read_answer().status, 400) << more;
     EXPECT_EQ(wire.read_answer().status, 0) << more;
+  }
+  for (const auto& [what, more] :
+       {std::pair("two codings", "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"),
+        std::pair("a space before a colon", "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n")}) {
+    Wire wire = pad.connect();
+    wire.send(head + more);
+    expect_refusal(what, wire.read_answer());
   }
   for (const char* junk :
        {"\x16\x03\x01", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n:\r\n\r\n"}) {

@@ -1,0 +1,95 @@
+// What a person reads who starts the server, and answers.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "pad.hpp"
+#include "serve/network.hpp"
+#include "serve/qr_code.hpp"
+#include "support/transcript.hpp"
+#include "terminal/typist.hpp"
+
+namespace words_test {
+
+using namespace serve_tests;
+
+/// Compares what the server of a pad printed until it ended with the transcript. A QR code stands there as
+/// the one of its link.
+void expect_text(const std::string& what, const Pad& pad, std::map<std::string, std::string> changing = {}) {
+  std::string text = pad.text();
+  for (const char* link : {"write", "read"}) {
+    if (pad.links().at(link).is_null()) continue;
+    const std::string code = serve::qr_code_text(pad.links().at(link), {});
+    const std::size_t at = text.find(code);
+    ASSERT_NE(at, std::string::npos) << "no code of the link to " << link << " in:\n" << text;
+    text.replace(at, code.size(), "<code of this link to " + std::string(link) + ">\n");
+    changing[pad.token(link)] = "token";
+  }
+  changing[pad.host()] = "host";
+  support::expect_entry(CHAPEAU_SERVE_WORDS, what, support::marked(text, ">", changing));
+}
+
+/// What a browser may do that joins by a link.
+std::string rights_of(const Pad& pad, const std::string& link) {
+  return pad
+      .ask("POST", "/api/session", {{"Origin", pad.origin()}, {"Content-Type", "application/json"}},
+           Json{{"token", pad.token(link)}}.dump())
+      .json()
+      .at("rights");
+}
+
+TEST(Words, TheFirstLinkEntersHandsAndTheOtherLooksOn) {
+  Pad pad;
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.start_as_text();
+  EXPECT_EQ(rights_of(pad, "write"), "write");
+  EXPECT_EQ(rights_of(pad, "read"), "read");
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  expect_text("on this computer alone", pad);
+}
+
+TEST(Words, OfAServerThatIsReadOnlyTheOneLinkLooksOn) {
+  Pad pad;
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.start_as_text({"--read-only"});
+  EXPECT_EQ(rights_of(pad, "read"), "read");
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  expect_text("read-only", pad);
+}
+
+TEST(Words, OfANetworkSayWhoCanOpenThePage) {
+  const auto networks = serve::network_addresses();
+  if (networks.empty()) GTEST_SKIP() << "no network";
+  Pad pad;
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.start_as_text({"--listen", networks.front().address, "--yes"});
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  expect_text("in a network", pad, {{networks.front().network, "network"}});
+}
+
+TEST(Words, WhoSaysNoServesNothing) {
+  const auto networks = serve::network_addresses();
+  if (networks.empty()) GTEST_SKIP() << "no network";
+  const terminal::Home home;
+  home.run("new Ann Bob");
+  terminal::Typist typist(home, {"serve", "--listen", networks.front().address});
+  typist.see("Serve to this network?");
+  typist.type("n\r");
+  EXPECT_EQ(typist.end(), 0);
+  const std::string& screen = typist.screen();
+  EXPECT_EQ(screen.find("http://"), std::string::npos) << screen;
+  EXPECT_FALSE(std::filesystem::exists(home.database() + ".serve.json"));
+  // In one line, as where they are broken is another matter in every network.
+  std::istringstream words(screen);
+  std::string line;
+  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+  support::expect_entry(CHAPEAU_SERVE_WORDS, "the question, and n",
+                        support::marked(line, ">", {{networks.front().network, "network"}}));
+}
+
+}  // namespace words_test
