@@ -35,9 +35,11 @@ TEST(NetworksByRouter, AreToldApart) {
 }
 
 TEST(NetworksByRouter, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
+  const std::vector<serve::NetworkAddress> networks = serve::network_addresses();
+  if (networks.empty()) GTEST_SKIP() << "no network";
   const serve_tests::Pad pad;
   // Of a match that is not there, so that none is served where nobody is asked.
-  for (const serve::NetworkAddress& each : serve::network_addresses()) {
+  for (const serve::NetworkAddress& each : networks) {
     std::ofstream(pad.file() + ".serve.json") << R"({"port":1,"networks":[")" << each.network << R"(",")"
                                               << each.network << R"( 02:00:5e:10:00:01"]})";
     const walk::Outcome outcome = pad.run({"serve", "99", "--listen", each.address});
@@ -47,10 +49,15 @@ TEST(NetworksByRouter, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
   }
 }
 
-TEST(ListenAddresses, SayWhetherOthersReachThem) {
+TEST(ListenAddresses, OfThisComputerAloneAreReachedByNobodyElse) {
   EXPECT_TRUE(serve::check_address("127.0.0.1"));
   EXPECT_TRUE(serve::check_address("127.0.0.2"));
-  for (const serve::NetworkAddress& each : serve::network_addresses())
+}
+
+TEST(ListenAddresses, OfANetworkAreReachedByOthers) {
+  const std::vector<serve::NetworkAddress> networks = serve::network_addresses();
+  if (networks.empty()) GTEST_SKIP() << "no network";
+  for (const serve::NetworkAddress& each : networks)
     EXPECT_FALSE(serve::check_address(each.address)) << each.address;
 }
 
