@@ -97,12 +97,17 @@ TEST(FailedJoins, AreTenAMinuteByAddress) {
   EXPECT_EQ(joins.wait("10.0.0.1", begin + 75s), 0s) << "long after the oldest ones";
 }
 
-TEST(FailedJoins, OfThousandsOfAddressesTakeNoMoreMemory) {
+TEST(FailedJoins, OfThousandsOfAddressesPushOutTheFirst) {
   JoinLimit joins;
-  for (std::size_t i = 0; i < JoinLimit::kMostAddresses + 100; ++i) {
-    joins.note_failure(std::to_string(i), Moment{});
-    EXPECT_EQ(joins.wait(std::to_string(i), Moment{}), 0s);
-  }
+  const Moment now{};
+  for (int i = 0; i < 10; ++i) joins.note_failure("0", now);
+  // Those of the others are behind it in their order.
+  for (std::size_t i = 1; i < JoinLimit::kMostAddresses; ++i) joins.note_failure(std::to_string(i), now);
+  // Whoever is one of them already takes nobody's place.
+  joins.note_failure("1", now);
+  EXPECT_GT(joins.wait("0", now), 0s);
+  joins.note_failure(std::to_string(JoinLimit::kMostAddresses), now);
+  EXPECT_EQ(joins.wait("0", now), 0s);
 }
 
 TEST(Hosts, AreTheAddressWithItsPortAndOnLoopbackItsName) {
