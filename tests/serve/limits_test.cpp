@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -109,12 +110,19 @@ TEST(Limits, OfWhoReadsNoAnswerAreThirtySeconds) {
 
 TEST(Limits, OfWhoWasRefusedAndStaysAreTwoSeconds) {
   const Hasty pad;
-  Wire wire = pad.connect();
-  wire.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\nContent-Length: 99999\r\n\r\n");
-  EXPECT_EQ(wire.read_answer().status, 413);
-  const auto begin = Clock::now();
-  while (wire.send("x") && Clock::now() - begin < kPatience) std::this_thread::sleep_for(kTick);
-  EXPECT_LT(Clock::now() - begin, kPatience);
+  // The longest limit is a second and a half here, which a busy machine takes for nothing: once in a while it
+  // has to be less.
+  Clock::duration waited = kPatience;
+  for (int i = 0; i < 10 && waited >= of_server(30); ++i) {
+    Wire wire = pad.connect();
+    const auto begin = Clock::now();
+    wire.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\nContent-Length: 99999\r\n\r\n");
+    EXPECT_EQ(wire.read_answer().status, 413);
+    while (wire.send("x") && Clock::now() - begin < kPatience) std::this_thread::sleep_for(kTick);
+    waited = std::min<Clock::duration>(waited, Clock::now() - begin);
+  }
+  EXPECT_GE(waited, of_server(2));
+  EXPECT_LT(waited, of_server(30));
 }
 
 TEST(Limits, OfFailedJoinsAreOverAfterAMinute) {
