@@ -29,6 +29,22 @@ TEST(Refusals, OfTheParserAreInTheLanguageOfTheHeader) {
   }
 }
 
+TEST(HeaderFields, SayForWhomAnAnswerMayBeKeptAndWhereThePageMayBeShown) {
+  const Pad pad;
+  const Phone phone(pad);
+  struct Expected {
+    const char *path, *field, *value;
+  };
+  for (const auto& [path, field, value] :
+       {Expected{"/", "cache-control", "no-cache"}, Expected{"/", "vary", "Accept-Language"},
+        Expected{"/", "content-language", "en"}, Expected{"/", "x-frame-options", "DENY"},
+        Expected{"/", "cross-origin-opener-policy", "same-origin"},
+        Expected{"/api/match", "cache-control", "no-cache"},
+        Expected{"/api/match", "vary", "Accept-Language, Cookie"},
+        Expected{"/api/nothing", "cache-control", "no-store"}})
+    EXPECT_EQ(phone.ask("GET", path).header(field), value) << path << " " << field;
+}
+
 TEST(HeaderFields, OfEventsAreThoseOfEveryResponse) {
   const Pad pad;
   const Phone phone(pad);
@@ -36,7 +52,7 @@ TEST(HeaderFields, OfEventsAreThoseOfEveryResponse) {
   wire.send(request_text("GET", "/api/events", phone.headers(), ""));
   const std::string head = wire.read_until("\r\n\r\n").value_or("");
   for (const char* field : {"X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
-                            "Cross-Origin-Resource-Policy: same-origin"})
+                            "Cross-Origin-Resource-Policy: same-origin", "Cache-Control: no-store"})
     EXPECT_NE(head.find(field), std::string::npos) << head;
 }
 
