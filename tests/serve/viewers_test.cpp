@@ -39,6 +39,20 @@ long ticks_of(pid_t process) {
   return ticks;
 }
 
+/// How often the threads of a process waited for something: another one that takes the processor away is not
+/// counted.
+long waits_of(pid_t process) {
+  const std::string kField = "voluntary_ctxt_switches:";
+  long waits = 0;
+  for (const auto& thread :
+       std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task")) {
+    std::ifstream status(thread.path() / "status");
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with(kField)) waits += std::stol(line.substr(kField.size()));
+  }
+  return waits;
+}
+
 /// A failure where the server reads more and more of what it refused.
 void expect_end(const Wire& wire, const std::string& more) {
   // 1 MiB, and what is on the way.
@@ -288,10 +302,14 @@ TEST(IdleServer, DoesNothing) {
   const Phone phone(pad);
   Viewer viewer(phone, pad);
   EXPECT_TRUE(viewer.next());
-  const long before = ticks_of(pad.process());
+  const auto begin = std::chrono::steady_clock::now();
+  const long ticks = ticks_of(pad.process()), waits = waits_of(pad.process());
   std::this_thread::sleep_for(std::chrono::seconds(1));
-  // A tick is a hundredth of a second; each second it looks once whether the file was written.
-  EXPECT_LE(ticks_of(pad.process()) - before, 3);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  // Each second it looks once whether the file was written, and waits again.
+  EXPECT_LE(static_cast<double>(waits_of(pad.process()) - waits), 20 * seconds);
+  // A tick is a hundredth of a second: what waits for nothing has all that others leave.
+  EXPECT_LE(static_cast<double>(ticks_of(pad.process()) - ticks), 10 * seconds);
 }
 
 TEST(Messages, AreInTheLanguageOfWhoeverAsks) {
