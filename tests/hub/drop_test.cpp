@@ -118,15 +118,16 @@ TEST(Drop, ByAnotherThanTheOwnerSaysWhoCan) {
 
 TEST(Drop, OfWhatIsNotThereIsRefused) {
   const Scene scene;
-  EXPECT_EQ(drop(scene, {"--yes"}).code, kNotThere);
+  expect_text("a log that is not there", drop(scene, {"--yes"}), scene.hub);
   scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
-  EXPECT_EQ(drop(scene, {"--from", "2", "--yes"}).code, kNotThere);
-  EXPECT_EQ(scene.hub.run({"drop", scene.hub.url("owner"), "nobody", "--yes"}).code, kNotThere);
+  expect_text("a command behind its end", drop(scene, {"--from", "2", "--yes"}), scene.hub);
+  expect_text("a login that nobody has", scene.hub.run({"drop", scene.hub.url("owner"), "nobody", "--yes"}),
+              scene.hub);
   const End other = scene.hub.run({"drop", scene.hub.url("ann"), "dee", "--yes"});
   EXPECT_EQ(other.code, kRefused) << shown(other);
   EXPECT_EQ(scene.hub.commands_of("dee"), 1);
   for (const char* wrong : {"0", "-1", "x"})
-    EXPECT_NE(drop(scene, {"--from", wrong, "--yes"}).code, 0) << wrong;
+    expect_text(std::string("no number: ") + wrong, drop(scene, {"--from", wrong, "--yes"}), scene.hub);
 }
 
 // What is not committed yet cannot be seen, and would stand behind what was removed.

@@ -97,6 +97,13 @@ TEST(Words, NamesThatDifferInAccentsAloneAreTold) {
   expect_text("they came as one", cho.sync(), hub);
 }
 
+TEST(Words, WhoIsAMemberIsSaidWithWhatTheLoginMayDo) {
+  const Hub hub;
+  expect_text("one who writes", hub.run({"member", "add", hub.url("owner"), "dee"}), hub);
+  expect_text("one who reads", hub.run({"member", "add", hub.url("owner"), "dee", "--read"}), hub);
+  expect_text("nobody any more", hub.run({"member", "remove", hub.url("owner"), "dee"}), hub);
+}
+
 TEST(Words, AFileStaysWithItsClub) {
   const Hub hub;
   const Laptop ann(hub, "ann");
