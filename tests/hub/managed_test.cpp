@@ -145,8 +145,7 @@ TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
 TEST(OpenTransaction, OfAnotherHoldsNobodyUp) {
   Scene scene;
   {
-    const std::jthread holder =
-        open_transaction(scene, scene.saboteur.command(), std::chrono::minutes(1), false);
+    const std::jthread holder = open_transaction(scene, scene.saboteur.command(), false);
     const auto start = steady_clock::now();
     scene.expect_nobody_stopped("an open transaction");
     EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(30));
@@ -159,8 +158,8 @@ TEST(OpenTransaction, OfAnotherHoldsNobodyUp) {
 TEST(OpenTransaction, ThatIsCommittedLaterIsRead) {
   Scene scene;
   {
-    const std::jthread holder = open_transaction(scene, scene.saboteur.command(scene.saboteur.note("late")),
-                                                 std::chrono::minutes(1), true);
+    const std::jthread holder =
+        open_transaction(scene, scene.saboteur.command(scene.saboteur.note("late")), true);
     scene.expect_nobody_stopped("an open transaction");
   }
   scene.sync_all();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "club.hpp"
+#include "hub/postgres.hpp"
 #include "hub/sync.hpp"
 #include "saboteur.hpp"
 #include "storage/log_queries.hpp"
@@ -18,21 +19,38 @@
 namespace hub_tests {
 namespace meanwhile_test {
 
-using std::chrono::milliseconds;
+using std::chrono::steady_clock;
 
-/// A transaction of the owner's that has the next number of a login's log, for so many seconds: a push under
-/// that login waits for it.
-std::jthread hold_the_log(const Hub& hub, const std::string& login, const std::string& seconds) {
-  std::jthread holder([&hub, login, seconds] {
-    hub.sql(fmt::format(
-        "BEGIN; INSERT INTO command (club, login, number, operations, at, name, content, chain) "
-        "SELECT club, '{0}', (SELECT coalesce(max(number), 0) + 1 FROM command WHERE login = "
-        "'{0}'), 1, 0, 'held', sha256('x'), sha256('x') FROM club; SELECT pg_sleep({1}); ROLLBACK;",
-        login, seconds));
-  });
-  std::this_thread::sleep_for(milliseconds(700));
-  return holder;
-}
+/// A transaction of the owner's that has the next number of a login's log: a push under that login waits
+/// until it is released.
+class HeldLog {
+ public:
+  HeldLog(const Hub& hub, const std::string& login) : hub_(hub), owner_(::hub::Url(hub.url("owner"))) {
+    owner_.execute({"BEGIN"});
+    owner_.execute(
+        {fmt::format("INSERT INTO command (club, login, number, operations, at, name, content, chain) "
+                     "SELECT club, '{0}', (SELECT coalesce(max(number), 0) + 1 FROM command WHERE login = "
+                     "'{0}'), 1, 0, 'held', sha256('x'), sha256('x') FROM club",
+                     login)});
+  }
+  /// Waits until so many connections wait for a lock; a failure if they do not.
+  void wait_for_pushes(int count) const {
+    const std::string waiting = std::to_string(count) + "\n";
+    const auto end = steady_clock::now() + std::chrono::seconds(20);
+    std::string found;
+    do
+      found = hub_.sql(
+          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "
+          "wait_event_type = 'Lock'");
+    while (found != waiting && steady_clock::now() < end);
+    EXPECT_EQ(found, waiting) << "a push did not come so far";
+  }
+  void release() { owner_.execute({"ROLLBACK"}); }
+
+ private:
+  const Hub& hub_;
+  ::hub::Postgres owner_;
+};
 
 int matches_of(const Laptop& laptop) { return count_of("\"chapeau\":1", laptop.exported()); }
 
@@ -48,11 +66,12 @@ TEST(Meanwhile, AFileThatIsRestoredGoesOnFromWhatItHas) {
   }
   ann.play("Ann", "Ivo", 0);
   {
-    const std::jthread holder = hold_the_log(hub, "ann", "2.5");
+    HeldLog log(hub, "ann");
     End end;
     std::jthread syncing([&] { end = ann.sync(); });
-    std::this_thread::sleep_for(milliseconds(700));
+    log.wait_for_pushes(1);
     ann.done({"restore", hub.file("early.db"), "--yes"});
+    log.release();
     syncing.join();
     EXPECT_EQ(end.code, 0) << shown(end);
   }
@@ -75,10 +94,12 @@ TEST(Meanwhile, OfTwoLaptopsOnOneLoginBothPush) {
   phone.play("Ann", "Gus", 0);
   phone.done({"add", "-m", "1", "--points", "Ann=1005", "Eve=10"});
   {
-    const std::jthread holder = hold_the_log(hub, "ann", "2");
+    HeldLog log(hub, "ann");
     End one, other;
     std::jthread first([&] { one = house.sync(); });
     std::jthread second([&] { other = phone.sync(); });
+    log.wait_for_pushes(2);
+    log.release();
     first.join();
     second.join();
     EXPECT_EQ(one.code, 0) << shown(one);
@@ -116,10 +137,12 @@ TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
   house.play("Bob", "Eve");
   phone.play("Bob", "Fay");
   {
-    const std::jthread holder = hold_the_log(hub, "bob", "2");
+    HeldLog log(hub, "bob");
     End one, other;
     std::jthread first([&] { one = house.sync({"--rename", "Bob=Robert"}); });
     std::jthread second([&] { other = phone.sync({"--rename", "Bob=Rob"}); });
+    log.wait_for_pushes(2);
+    log.release();
     first.join();
     second.join();
     EXPECT_EQ(one.code, 0) << shown(one);
@@ -179,13 +202,13 @@ TEST(Meanwhile, WhatIsHeldOfAFileIsNotHeldOfTheOneThatIsRestored) {
   ann.play_and_sync("Ann", "Fay", 0);
   ann.play("Ann", "Gus", 0);
   bool restored = false;
-  std::jthread holder = hold_the_log(hub, "ann", "7");
+  HeldLog log(hub, "ann");
   const auto progress = [&](base::Counted what, std::int64_t done, std::int64_t /*total*/) {
     if (restored || what != base::Counted::kCommandsSent || done != 0) return;
     restored = true;
     ann.done({"restore", hub.file("early.db"), "--yes"});
     for (const char* other : {"Hal", "Ivo"}) ann.play("Ann", other, 0);
-    holder.join();
+    log.release();
   };
   const ::hub::SyncResult result = sync_here(ann, progress);
   EXPECT_TRUE(restored);

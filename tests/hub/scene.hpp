@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
@@ -126,19 +127,20 @@ class Scene {
   std::vector<int> scores_;
 };
 
-/// A transaction of his that has appended and not ended, until the thread is asked to stop, or for so long.
-inline std::jthread open_transaction(const Scene& scene, const ForgedCommand& command,
-                                     std::chrono::milliseconds lasts, bool commits) {
-  std::jthread holder([&scene, command, lasts, commits](const std::stop_token& stop) {
-    const Saboteur other(scene.hub, "dee");
-    const auto end = std::chrono::steady_clock::now() + lasts;
-    const auto wait = [&] {
-      while (!stop.stop_requested() && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    };
-    other.append_and_hold(command, wait, commits);
-  });
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+/// A transaction of his that has appended and does not end before the thread is asked to stop.
+inline std::jthread open_transaction(const Scene& scene, const ForgedCommand& command, bool commits) {
+  std::promise<void> appended;
+  const std::future<void> is_open = appended.get_future();
+  std::jthread holder(
+      [&scene, command, commits, appended = std::move(appended)](const std::stop_token& stop) mutable {
+        const Saboteur other(scene.hub, "dee");
+        const auto wait = [&] {
+          appended.set_value();
+          while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        };
+        other.append_and_hold(command, wait, commits);
+      });
+  EXPECT_EQ(is_open.wait_for(std::chrono::seconds(20)), std::future_status::ready) << "it did not append";
   return holder;
 }
 
