@@ -117,8 +117,13 @@ TEST(LostAnswer, WhatIsLostInTheMiddleOfALargePushIsSentAgain) {
   line.judge(2, 1);
 }
 
-/// Runs a sync that meets silence, and an `add` on the same file meanwhile (or a `check`, that the file is
-/// held by nobody). Returns how the sync ended.
+/// Whether nobody reads or writes a file now.
+bool is_free(const std::string& file) {
+  return run_program("/usr/bin/sqlite3", {file, "BEGIN EXCLUSIVE"}).code == 0;
+}
+
+/// Runs a sync that meets silence, and an `add` on the same file meanwhile, or a `check`. Returns how the
+/// sync ended.
 End hang(Line& line, bool adds = true) {
   End end;
   std::atomic<bool> is_over = false;
@@ -130,14 +135,13 @@ End hang(Line& line, bool adds = true) {
     });
     while (line.proxy().applied() == 0 && !is_over) std::this_thread::sleep_for(milliseconds(5));
     EXPECT_GT(line.proxy().applied(), 0) << "the sync did not come so far";
+    while (!is_over && !is_free(line.ann().file())) continue;
     std::this_thread::sleep_for(milliseconds(100));
-    const auto begun = steady_clock::now();
+    EXPECT_FALSE(is_over) << "the file was held while the hub was waited for" << shown(end);
     if (adds)
       line.ann().done({"add", "-m", "1", "--points", "Ann=1010", "Bob=10"});
     else
       line.ann().done({"check"});
-    EXPECT_LT(since(begun).count(), 1500) << "the file was held while the hub was waited for";
-    EXPECT_FALSE(is_over) << "the sync did not wait" << shown(end);
   }
   EXPECT_GE(since(start).count(), 1900);
   EXPECT_LT(since(start).count(), 15000);
@@ -160,11 +164,9 @@ TEST(Silence, OfWhoeverLetsItInEndsTheSync) { expect_silence_to_end({Proxy::Faul
 // Nothing was begun that it could ask about: it waits as long as the URL says, and says so.
 TEST(Silence, OfWhoeverLetsItInIsWaitedForOnce) {
   const Line line({Proxy::Fault::kHush, "", kAlways});
-  const auto start = steady_clock::now();
   const End end = line.ann().sync();
   EXPECT_EQ(end.code, kInputOutput) << shown(end);
   EXPECT_NE(end.errors.find("not answered for 2 seconds"), std::string::npos) << shown(end);
-  EXPECT_LT(since(start).count(), 3500);
   EXPECT_EQ(line.proxy().connections(), 1);
 }
 
@@ -240,7 +242,8 @@ TEST(Silence, OfALaptopWithinItsPushLocksNobodyOut) {
     const auto start = steady_clock::now();
     line.bob().done({"edit-match", "-m", "1", "--event", "at the lake"});
     line.bob().synced();
-    EXPECT_LT(since(start).count(), 1500) << "another's push waited for it";
+    // So long a push waits for a lock.
+    EXPECT_LT(since(start), std::chrono::seconds(5)) << "another's push waited for it";
   }
   if (faults::is_long()) {  // half a minute
     const auto start = steady_clock::now();
