@@ -402,6 +402,20 @@ TEST_F(PlayAtATerminal, NothingLaidTwiceIsNoRoundEnteredTwice) {
   typist.type("\r");
   typist.see("Dee: ");
   EXPECT_EQ(typist.screen().find("twice"), std::string::npos) << typist.screen();
+  typist.type("345s 678s\r");
+  typist.see("Eve: ");
+  EXPECT_EQ(typist.screen().find("twice"), std::string::npos) << "Cho laid nothing: " << typist.screen();
+  typist.type("AAA 444 / 9\r");
+  typist.see("line 1 is the same; did you enter this round twice?");
+}
+
+TEST_F(PlayAtATerminal, ARoundThatBeginsAsAnotherIsAskedAbout) {
+  home_.run("new Dee Eve Cho --game militaire");
+  home_.run("add 'Dee=345s 678s' 'Eve=AAA 444 / 9'");
+  Typist typist(home_, {"play", "Dee", "Eve", "Cho"});
+  typist.see("Dee: ");
+  typist.type("345s 678s\r");
+  typist.see("Dee has the same cards in line 1; did you enter this round twice?");
 }
 
 TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
