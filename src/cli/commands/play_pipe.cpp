@@ -87,7 +87,8 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
       session.lacks_reason()
           ? base::tr("the input ends in the middle of an adjustment: the reason is missing")
           : base::tr("the input ends in the middle of a hand: {0}'s line is missing", missing);
-  const bool tell = runner.hands() > 0 || runner.has_corrected();
+  // An adjustment is no hand.
+  const bool tell = !session.lacks_reason() && (runner.hands() > 0 || runner.has_corrected());
   throw with_what_stands(
       Error(ErrorKind::kData, message).remedy(tell ? base::tr("this hand was not saved") : ""), "", runner);
 }
