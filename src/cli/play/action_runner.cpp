@@ -209,7 +209,7 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
   if (index < match.lines.size() && index < shown.size() && match.lines[index] == shown[index]) return;
   throw Error(ErrorKind::kRefused,
               base::tr("line {0} of match {1} was changed meanwhile", index + 1, session_.match().number))
-      .remedy(base::tr("look at 'chapeau sheet {0}', then correct the line with 'chapeau amend'",
+      .remedy(base::tr("look at 'chapeau sheet {0}', then correct the line with 'chapeau amend -m {0} N'",
                        session_.match().number));
 }
 
