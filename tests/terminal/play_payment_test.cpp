@@ -450,6 +450,19 @@ TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
   EXPECT_NE(home_.run("sheet 1").find("700"), std::string::npos);
 }
 
+TEST_F(PlayAtATerminal, APaymentThatWasDroppedMeanwhileIsNotDroppedAgain) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  pay(typist);
+  home_.run("drop-payment 1");
+  typist.type("u\r");
+  typist.see("The payment was taken back in the meantime.");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob owes Ann CAD 20.00.");
+  EXPECT_EQ(typist.end(), 0);
+}
+
 TEST(PlayOfSomebodyWhoWasJoined, APaymentSaysWhatThePersonStillOwes) {
   const Home home;
   home.run("new Ann Bob --stakes 1-3 --target 600");

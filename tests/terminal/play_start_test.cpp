@@ -222,6 +222,10 @@ TEST(PlayForTheFirstTime, OneHandOfferedToTwoIsRecordedOnce) {
   other.type("\r");
   other.see("another terminal began match 1 of these players in the meantime");
   EXPECT_EQ(home.run("matches --format jsonl").find("\"number\":2"), std::string::npos);
+  // Enter once more, as it was told.
+  other.see("< goes back: ");
+  other.type("\r");
+  other.see("This is match 2.");
 }
 
 TEST(PlayForTheFirstTime, AMatchWithAThirdPlayerIsAnother) {

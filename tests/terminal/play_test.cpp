@@ -394,9 +394,10 @@ TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
   EXPECT_TRUE(recorded("\"no_out\":true"));
 }
 
-TEST_F(PlayAtATerminal, NothingLaidTwiceIsNoRoundEnteredTwice) {
+TEST_F(PlayAtATerminal, ARoundEnteredTwiceIsAskedAboutAndNothingLaidTwiceIsNot) {
   home_.run("new Cho Dee Eve --game militaire");
   home_.run("add 'Dee=345s 678s' 'Eve=AAA 444 / 9'");
+  home_.run("add 'Cho=QQQ / 5' 'Dee=345s 678s' 'Eve=AAA 444 / 9'");
   Typist typist(home_, {"play", "Cho", "Dee", "Eve"});
   typist.see("Cho: ");
   typist.type("\r");

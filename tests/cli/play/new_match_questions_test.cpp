@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/play/stakes_answer.hpp"
 #include "settlement/stakes.hpp"
 #include "support/errors.hpp"
 #include "support/printed.hpp"
@@ -9,6 +10,7 @@
 namespace new_match_questions_test {
 
 using cli::play::NewMatchQuestions;
+using cli::play::read_stakes_answer;
 using support::error_of;
 using support::expect_error;
 using support::expect_printed;
@@ -104,6 +106,11 @@ TEST(NewMatchQuestions, MoneyMayStandBesideTheStakes) {
     EXPECT_EQ(settlement::stakes_text(*stakes_of(answer)), "EUR 1.00-3.00") << answer;
   }
   EXPECT_EQ(settlement::stakes_text(*stakes_of("¥100")), "JPY 100-300");
+  // The yuan has the sign of the yen.
+  for (const char* usual : {"CNY", "JPY", "CAD"})
+    EXPECT_EQ(read_stakes_answer("¥1-¥3", settlement::find_currency(usual)).currency,
+              std::string_view(usual) == "CNY" ? "CNY" : "JPY")
+        << usual;
   for (const char* answer : {"", "n", "no", "none"}) EXPECT_FALSE(stakes_of(answer)) << answer;
 }
 
