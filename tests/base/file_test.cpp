@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "support/errors.hpp"
+#include "support/folder.hpp"
 #include "support/printed.hpp"
 
 namespace file_test {
@@ -26,18 +27,13 @@ using support::error_of;
 
 class FileTest : public testing::Test {
  protected:
-  FileTest() {
-    std::string pattern = (fs::temp_directory_path() / "chapeau-file-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    folder_ = pattern;
-  }
-  ~FileTest() override { fs::remove_all(folder_); }
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_.file(name); }
   [[nodiscard]] std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()));
   }
 
-  fs::path folder_;
+  support::TemporaryFolder folder_{"file"};
 };
 
 TEST_F(FileTest, WhatIsWrittenIsRead) {
@@ -158,7 +154,7 @@ TEST_F(FileTest, ARealPathIsTheSameByWhateverName) {
   fs::create_directory(path("sub"));
   fs::create_directory_symlink("sub", path("other"));
   fs::create_symlink("sub/x", path("link"));
-  const std::string real = fs::canonical(folder_).string() + "/sub/x";
+  const std::string real = folder_.file("sub/x");
   for (const char* name : {"sub/x", "other/x", "link", "sub/../sub/./x"})
     EXPECT_EQ(base::real_path(path(name)), real) << name;
 }
@@ -171,10 +167,11 @@ TEST_F(FileTest, ALongNameIsNoReasonToFail) {
 
 TEST_F(FileTest, WhatCannotBeMadeOrReadSaysSo) {
   EXPECT_EQ(error_of([&] { base::write_file(path("no/such/x"), ""); }).kind(), ErrorKind::kCannotCreate);
-  EXPECT_EQ(error_of([&] { base::write_file(folder_.string(), ""); }).kind(), ErrorKind::kCannotCreate);
+  EXPECT_EQ(error_of([&] { base::write_file(folder_.path().string(), ""); }).kind(),
+            ErrorKind::kCannotCreate);
   EXPECT_EQ(error_of([&] { base::write_file("/dev/full", "x"); }).kind(), ErrorKind::kInputOutput);
   EXPECT_EQ(error_of([&] { base::read_file(path("x"), 1); }).kind(), ErrorKind::kNotThere);
-  EXPECT_EQ(error_of([&] { base::read_file(folder_.string(), 1); }).kind(), ErrorKind::kInputOutput);
+  EXPECT_EQ(error_of([&] { base::read_file(folder_.path().string(), 1); }).kind(), ErrorKind::kInputOutput);
   std::ofstream(path("x")) << "long";
   EXPECT_EQ(error_of([&] { base::read_file(path("x"), 3); }).kind(), ErrorKind::kData);
 }

@@ -9,40 +9,31 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "support/file.hpp"
+#include "support/folder.hpp"
+#include "support/text.hpp"
 #include "walk/program.hpp"
 
 namespace program_test {
 
 using nlohmann::json;
-
-std::string quoted(const std::string& argument) {
-  std::string result = "'";
-  for (const char c : argument) result += c == '\'' ? "'\\''" : std::string(1, c);
-  return result + "'";
-}
+using support::shell_quoted;
 
 class ProgramTest : public testing::Test {
  protected:
-  ProgramTest() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-cases-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    folder_ = pattern;
-  }
-  ~ProgramTest() override { std::filesystem::remove_all(folder_); }
-
   /// Runs the program and returns what it prints as JSON; null, and a failure, if it does not succeed.
   json run(const std::vector<std::string>& arguments) {
-    std::string command = quoted(walk::program_path());
-    for (const std::string& argument : arguments) command += " " + quoted(argument);
-    command += " --format json --db " + quoted(folder_ / "cases.db") + " 2>" + quoted(folder_ / "errors");
+    std::string command = shell_quoted(walk::program_path());
+    for (const std::string& argument : arguments) command += " " + shell_quoted(argument);
+    command += " --format json --db " + shell_quoted(folder_.file("cases.db")) + " 2>" +
+               shell_quoted(folder_.file("errors"));
     FILE* pipe = popen(command.c_str(), "r");
     std::string text;
     std::array<char, 4096> block{};
     for (std::size_t count; (count = fread(block.data(), 1, block.size(), pipe)) > 0;)
       text.append(block.data(), count);
     if (pclose(pipe) == 0) return json::parse(text);
-    std::ifstream errors(folder_ / "errors");
-    ADD_FAILURE() << command << "\n" << std::string(std::istreambuf_iterator<char>(errors), {});
+    ADD_FAILURE() << command << "\n" << support::bytes_of(folder_.file("errors"));
     return nullptr;
   }
 
@@ -60,7 +51,7 @@ class ProgramTest : public testing::Test {
         EXPECT_EQ(hand["entries"][seat][key], value) << what << ": " << key;
   }
 
-  std::filesystem::path folder_;
+  support::TemporaryFolder folder_{"cases"};
 };
 
 std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
@@ -214,8 +205,8 @@ TEST_P(RareMatchCases, ImportGivesWhatWasWorked) {
   for (const json& item : all) {
     SCOPED_TRACE(item.dump());
     const json& expected = item["expect"];
-    std::ofstream(folder_ / "match.jsonl") << item["match"].dump() << "\n";
-    run({"import", folder_ / "match.jsonl"});
+    std::ofstream(folder_.file("match.jsonl")) << item["match"].dump() << "\n";
+    run({"import", folder_.file("match.jsonl")});
     const json sheet = run({"sheet"});
     for (const char* key : {"status", "totals"}) EXPECT_EQ(sheet[key], expected[key]) << key;
     EXPECT_EQ(sheet["settlement"]["winner"], expected["winner"]);
@@ -240,8 +231,8 @@ TEST_F(MatchCases, ImportGivesWhatWasWorked) {
   EXPECT_EQ(all.size(), 30U);
   for (const json& item : all) {
     SCOPED_TRACE(item.dump());
-    std::ofstream(folder_ / "match.jsonl") << item["match"].dump() << "\n";
-    run({"import", folder_ / "match.jsonl"});
+    std::ofstream(folder_.file("match.jsonl")) << item["match"].dump() << "\n";
+    run({"import", folder_.file("match.jsonl")});
     expect_match(item["expect"]);
   }
 }

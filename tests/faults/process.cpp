@@ -115,6 +115,4 @@ void write_to(const std::string& file, const std::string& contents) {
   if (!stream.flush()) throw std::runtime_error(file + " cannot be written");
 }
 
-bool is_long() { return std::getenv("CHAPEAU_LONG") != nullptr; }
-
 }  // namespace faults

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "support/long.hpp"
 #include "walk/program.hpp"
 
 namespace faults {
@@ -41,7 +42,6 @@ End end_of(int status, const Launch& what);
 std::string contents_of(const std::string& file);
 void write_to(const std::string& file, const std::string& contents);
 
-/// Whether all is to be done that there is (CHAPEAU_LONG), and not a part that takes seconds.
-bool is_long();
+using support::is_long;
 
 }  // namespace faults

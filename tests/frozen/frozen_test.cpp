@@ -17,6 +17,8 @@
 
 #include "faults/files/hostile.hpp"
 #include "names.hpp"
+#include "support/file.hpp"
+#include "support/text.hpp"
 #include "walk/program.hpp"
 
 namespace frozen {
@@ -25,19 +27,8 @@ namespace frozen_frozen_test {
 namespace fs = std::filesystem;
 using faults::Sql;
 using nlohmann::json;
-
-std::string contents_of(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
+using support::bytes_of;
+using support::lines_of;
 
 /// The folder in which tests/frozen/evening was played, once for all tests.
 class Evening {
@@ -49,13 +40,13 @@ class Evening {
 
   [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
   [[nodiscard]] std::vector<std::string> lines(const std::string& name) const {
-    return lines_of(contents_of(file(name)));
+    return lines_of(bytes_of(file(name)));
   }
   /// What was printed with this ending (".json"): the name of each document, and the texts of it.
   [[nodiscard]] std::map<std::string, std::string> documents(const std::string& ending) const {
     std::map<std::string, std::string> found;
     for (const auto& entry : fs::directory_iterator(file("documents")))
-      if (entry.path().extension() == ending) found[entry.path().stem().string()] = contents_of(entry.path());
+      if (entry.path().extension() == ending) found[entry.path().stem().string()] = bytes_of(entry.path());
     return found;
   }
 
@@ -63,7 +54,7 @@ class Evening {
   Evening() {
     const std::string command = fmt::format("cd '{}' && sh '{}' '{}' '{}' 2>errors", folder_.file(""),
                                             CHAPEAU_EVENING, CHAPEAU_PROGRAM, CHAPEAU_NEXT_PROGRAM);
-    EXPECT_EQ(std::system(command.c_str()), 0) << "it broke off: " << contents_of(file("errors"));
+    EXPECT_EQ(std::system(command.c_str()), 0) << "it broke off: " << bytes_of(file("errors"));
   }
 
   walk::Program folder_;
@@ -231,7 +222,7 @@ TEST(Frozen, EveryKeyInTheSourcesIsListed) {
   std::size_t files = 0;
   for (const auto& entry : fs::recursive_directory_iterator(CHAPEAU_SOURCES)) {
     if (!entry.is_regular_file()) continue;
-    const std::string text = contents_of(entry.path());
+    const std::string text = bytes_of(entry.path());
     if (!may_have_keys(entry.path().string(), text)) continue;
     ++files;
     for (const std::string& key : keys_in(text))

@@ -17,18 +17,14 @@
 #include <sstream>
 
 #include "language.hpp"
+#include "support/file.hpp"
+#include "support/folder.hpp"
 #include "transcript.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+using support::bytes_of;
 
 std::vector<std::string> normalized_lines(const std::string& text, golden::Normalizer& normalizer) {
   std::vector<std::string> lines;
@@ -69,8 +65,8 @@ golden::Step run(const golden::Step& step, const fs::path& folder, golden::Norma
   const int status = std::system(shell.c_str());
   golden::Step actual;
   actual.command = step.command;
-  actual.output = normalized_lines(read_file(output), normalizer);
-  actual.errors = normalized_lines(read_file(errors), normalizer);
+  actual.output = normalized_lines(bytes_of(output), normalizer);
+  actual.errors = normalized_lines(bytes_of(errors), normalizer);
   actual.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   for (const char* name : {".command", ".output", ".errors"}) fs::remove(folder / name);
   return actual;
@@ -134,9 +130,10 @@ int type_proposed(const golden::Step& step, const fs::path& folder, std::set<std
   int failures = 0;
   for (const std::string& command : proposed_commands(step)) {
     if (!typed.insert(command).second) continue;
-    const fs::path copy = folder.string() + "-copy";
+    const support::TemporaryFolder other("golden");
+    const fs::path& copy = other.path();
     // Not fs::copy, which refuses a FIFO.
-    if (std::system(("cp -a '" + folder.string() + "' '" + copy.string() + "'").c_str()) != 0)
+    if (std::system(("cp -a '" + folder.string() + "/.' '" + copy.string() + "'").c_str()) != 0)
       throw std::runtime_error("cannot copy " + folder.string());
     std::ofstream(copy / ".command") << command << "\n";
     const std::string shell = "cd '" + copy.string() + "' && HOME='" + copy.string() +
@@ -146,9 +143,8 @@ int type_proposed(const golden::Step& step, const fs::path& folder, std::set<std
     if (code == kUsage || code > 76) {
       ++failures;
       std::cout << "$ " << step.command << "\nproposes: " << command << "\n"
-                << read_file(copy / ".errors") << "\n";
+                << bytes_of(copy / ".errors") << "\n";
     }
-    fs::remove_all(copy);
   }
   return failures;
 }
@@ -183,21 +179,17 @@ bool kept_in_language(golden::Kind kind, const golden::Step& expected, const gol
 
 int run_file(const fs::path& program, const fs::path& file, Mode mode, const std::string& language = "") {
   const bool update = mode == Mode::kUpdate;
-  std::string pattern = (fs::temp_directory_path() / "chapeau-golden-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) {
-    std::cerr << "golden_runner: no temporary folder can be made\n";
-    return 2;
-  }
-  const fs::path folder = pattern;
+  const support::TemporaryFolder home("golden");
+  const fs::path& folder = home.path();
   const golden::Kind kind = file.extension() == ".md" ? golden::Kind::kMarkdown : golden::Kind::kTest;
-  const golden::Transcript transcript = golden::parse(kind, read_file(file));
+  const golden::Transcript transcript = golden::parse(kind, bytes_of(file));
   set_environment(program, file, folder);
   golden::Normalizer normalizer(kind, folder.string(), transcript.today);
   if (!transcript.language.empty()) setenv("CHAPEAU_LANG", transcript.language.c_str(), 1);
   std::set<std::string> allowed;
   if (mode == Mode::kLanguage) {
     setenv("CHAPEAU_LANG", language.c_str(), 1);
-    allowed = golden::words_of(read_file(CHAPEAU_UNTRANSLATED));
+    allowed = golden::words_of(bytes_of(CHAPEAU_UNTRANSLATED));
     // `printf` makes lines of what is typed.
     const std::regex line_end(R"(\\n)");
     for (const golden::Step& step : transcript.steps)
@@ -209,8 +201,9 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode, const std
   for (const golden::Step& expected : transcript.steps) {
     actual.push_back(run(expected, folder, normalizer));
     if (mode == Mode::kProposed) failures += type_proposed(actual.back(), folder, typed);
-    if (mode == Mode::kLanguage ? kept_in_language(kind, expected, actual.back(), allowed, normalizer, skipped)
-                                : update || same(kind, expected, actual.back(), normalizer))
+    if (mode == Mode::kLanguage
+            ? kept_in_language(kind, expected, actual.back(), allowed, normalizer, skipped)
+            : update || same(kind, expected, actual.back(), normalizer))
       continue;
     ++failures;
     std::cout << file.filename().string() << ":" << expected.first_line + 1 << ": $ " << expected.command
@@ -218,7 +211,6 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode, const std
     show("expected", expected);
     show("actual", actual.back());
   }
-  fs::remove_all(folder);
   if (transcript.steps.empty()) {
     std::cout << file << " has no commands\n";
     return 1;
@@ -246,5 +238,11 @@ int main(int argc, char** argv) {
     std::cerr << "usage: golden_runner [--update | --proposed | --language CODE] PROGRAM FILE\n";
     return 2;
   }
-  return run_file(arguments[first], arguments[first + 1], mode, first == 2 ? arguments[1] : "");
+  // Caught, so that the folder goes also then.
+  try {
+    return run_file(arguments[first], arguments[first + 1], mode, first == 2 ? arguments[1] : "");
+  } catch (const std::exception& error) {
+    std::cerr << "golden_runner: " << error.what() << "\n";
+    return 2;
+  }
 }

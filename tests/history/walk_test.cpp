@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "history/walk.hpp"
+#include "support/long.hpp"
 
 namespace history_walk_test {
 
@@ -14,7 +13,7 @@ struct Length {
   std::uint64_t walks = 1000;
   int steps = kSteps;
 };
-Length length() { return std::getenv("CHAPEAU_LONG") == nullptr ? Length{} : Length{4000, 60}; }
+Length length() { return support::is_long() ? Length{4000, 60} : Length{}; }
 
 /// How many of so many walks show that something does not hold.
 int problems(int walks, walk::Broken broken) {

@@ -14,6 +14,9 @@
 #include <sstream>
 
 #include "support/file.hpp"
+#include "support/folder.hpp"
+#include "support/long.hpp"
+#include "support/text.hpp"
 
 namespace migration_test {
 
@@ -28,13 +31,8 @@ struct Outcome {
 };
 
 using support::bytes_of;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
+using support::lines_of;
+using support::shell_quoted;
 
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -43,12 +41,6 @@ bool contains(const std::string& text, const std::string& part) {
 std::vector<std::string> sorted(std::vector<std::string> lines) {
   std::sort(lines.begin(), lines.end());
   return lines;
-}
-
-std::string quoted(const std::string& text) {
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
-  return result + "'";
 }
 
 constexpr int kMatches = 18;
@@ -100,13 +92,7 @@ constexpr const char* kRows =
 
 class MigrationTest : public testing::Test {
  protected:
-  MigrationTest() {
-    std::string pattern = (fs::temp_directory_path() / "chapeau-migration-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    folder_ = pattern;
-    put_sample();
-  }
-  ~MigrationTest() override { fs::remove_all(folder_); }
+  MigrationTest() { put_sample(); }
 
   /// The file as it was, with nothing beside it.
   void put_sample() const {
@@ -116,11 +102,11 @@ class MigrationTest : public testing::Test {
   }
 
   Outcome shell(const std::string& line) const {
-    const std::string all = "TZ=UTC " + line + " </dev/null >'" + (folder_ / "output").string() + "' 2>'" +
-                            (folder_ / "errors").string() + "'";
+    const std::string all =
+        "TZ=UTC " + line + " </dev/null >'" + folder_.file("output") + "' 2>'" + folder_.file("errors") + "'";
     const int status = std::system(all.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), bytes_of(folder_ / "output"),
-            bytes_of(folder_ / "errors")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+            bytes_of(folder_.file("output")), bytes_of(folder_.file("errors"))};
   }
   static std::string command(const std::string& program, const std::string& file,
                              const std::string& arguments) {
@@ -137,11 +123,11 @@ class MigrationTest : public testing::Test {
     return shell(command(CHAPEAU_NEXT_PROGRAM, database(), arguments));
   }
   std::string sql(const std::string& statements) const {
-    const Outcome outcome = shell("sqlite3 " + quoted(database()) + " " + quoted(statements));
+    const Outcome outcome = shell("sqlite3 " + shell_quoted(database()) + " " + shell_quoted(statements));
     EXPECT_EQ(outcome.code, 0) << outcome.errors;
     return outcome.output;
   }
-  [[nodiscard]] std::string database() const { return (folder_ / "house.db").string(); }
+  [[nodiscard]] std::string database() const { return folder_.file("house.db"); }
 
   [[nodiscard]] std::vector<std::string> backups() const {
     std::vector<std::string> files;
@@ -171,7 +157,7 @@ class MigrationTest : public testing::Test {
     }
   }
 
-  fs::path folder_;
+  support::TemporaryFolder folder_{"migration"};
 };
 
 TEST_F(MigrationTest, NothingThatIsReadChanges) {
@@ -257,7 +243,7 @@ TEST_F(MigrationTest, FilesOfEarlierVersionsAreRefusedWithARemedy) {
       }
     EXPECT_EQ(bytes_of(database()), earlier);
     EXPECT_TRUE(backups().empty());
-    const std::string other = (folder_ / "earlier.db").string();
+    const std::string other = folder_.file("earlier.db");
     fs::rename(database(), other);
     for (const std::string taking : {"merge '", "restore --yes '"})
       for (const Outcome& refused : {now(taking + other + "'"), next(taking + other + "'")}) {
@@ -286,7 +272,7 @@ TEST_F(MigrationTest, UndoRedoAndResolveGoOnFromWhereTheyWere) {
 }
 
 TEST_F(MigrationTest, ARestoredBackupOfAnOlderVersionIsMigrated) {
-  const std::string old = (folder_ / "old.db").string();
+  const std::string old = folder_.file("old.db");
   fs::copy_file(database(), old);
   const std::string exported = now("export").output;
   EXPECT_EQ(next("undo").code, 0);
@@ -298,7 +284,7 @@ TEST_F(MigrationTest, ARestoredBackupOfAnOlderVersionIsMigrated) {
 }
 
 TEST_F(MigrationTest, AnOlderFileIsMergedFromACopyAndNotWrittenTo) {
-  const std::string old = (folder_ / "old.db").string();
+  const std::string old = folder_.file("old.db");
   const std::vector<std::string> exported = sorted(lines_of(now("export").output));
   for (const int version : {9, 10}) {
     put_sample();
@@ -317,7 +303,7 @@ TEST_F(MigrationTest, AnOlderFileIsMergedFromACopyAndNotWrittenTo) {
     }
     EXPECT_EQ(bytes_of(old), bytes);
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(folder_)) files.push_back(entry.path().filename());
+    for (const auto& entry : fs::directory_iterator(folder_.path())) files.push_back(entry.path().filename());
     EXPECT_EQ(sorted(files), (std::vector<std::string>{"errors", "house.db", "old.db", "output"}));
     EXPECT_EQ(next("check").code, 0);
     EXPECT_EQ(sorted(lines_of(next("export").output)), exported);
@@ -326,7 +312,7 @@ TEST_F(MigrationTest, AnOlderFileIsMergedFromACopyAndNotWrittenTo) {
 }
 
 TEST_F(MigrationTest, AnOlderFileThatWasChangedIsNotMerged) {
-  const std::string old = (folder_ / "old.db").string();
+  const std::string old = folder_.file("old.db");
   fs::rename(database(), old);
   std::string bytes = bytes_of(old);
   const std::size_t at = bytes.find(R"({"score":400})");
@@ -341,7 +327,7 @@ TEST_F(MigrationTest, AnOlderFileThatWasChangedIsNotMerged) {
 }
 
 TEST_F(MigrationTest, ANewerFileIsNotMerged) {
-  const std::string newer = (folder_ / "newer.db").string();
+  const std::string newer = folder_.file("newer.db");
   EXPECT_EQ(next("matches").code, 0);
   fs::rename(database(), newer);
   put_sample();
@@ -364,7 +350,7 @@ class KilledMigrationTest : public MigrationTest {
  protected:
   /// How often a migration makes each of them.
   std::map<std::string, int> calls() const {
-    const std::string trace = (folder_ / "trace").string();
+    const std::string trace = folder_.file("trace");
     std::string names;
     for (const std::string& name : kWritingCalls) names += (names.empty() ? "" : ",") + name;
     // A process can have one tracer: the search for leaks would be another.
@@ -384,7 +370,7 @@ class KilledMigrationTest : public MigrationTest {
         shell("strace -qq -o /dev/null -e inject=" + call + ":signal=KILL:when=" + std::to_string(number) +
               " " + command(CHAPEAU_NEXT_PROGRAM, database(), "matches"));
     EXPECT_NE(end.code, 0) << "it was not killed";
-    const std::string copy = (folder_ / "copy.db").string();
+    const std::string copy = folder_.file("copy.db");
     for (const char* beside : {"", "-journal"}) {
       fs::remove(copy + beside);
       if (fs::exists(database() + beside)) fs::copy_file(database() + beside, copy + beside);
@@ -420,7 +406,7 @@ class KilledMigrationTest : public MigrationTest {
 
 /// Every 29th of the calls and the last of each kind, or all of them with CHAPEAU_LONG.
 TEST_F(KilledMigrationTest, LeavesTheFileOldAndWholeOrNewAndWhole) {
-  const int every = std::getenv("CHAPEAU_LONG") != nullptr ? 1 : 29;
+  const int every = support::is_long() ? 1 : 29;
   const std::map<std::string, int> counts = calls();
   EXPECT_GT(counts.at("pwrite64"), 100) << "of the backup, the journal and the file";
   int kills = 0, migrated = 0;

@@ -4,19 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "base/text.hpp"
 #include "support/printed.hpp"
+#include "support/text.hpp"
 
 namespace blank_sheet_test {
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
+using support::lines_of;
 
 TEST(BlankSheet, FitsAPageOfEightyColumns) {
   for (std::size_t players = 2; players <= 4; ++players) {

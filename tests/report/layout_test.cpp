@@ -27,12 +27,14 @@
 #include "report/undone.hpp"
 #include "support/militaire.hpp"
 #include "support/mille.hpp"
+#include "support/text.hpp"
 
 namespace layout_test {
 
 using history::NumberedMatch;
 using report::Glyphs;
 using report::Style;
+using support::lines_of;
 
 constexpr std::array<std::size_t, 5> kWidths{40, 47, 60, 80, 120};
 
@@ -262,13 +264,6 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
   all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));
   return all;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
 }
 
 std::set<std::string> words_of(const std::string& text) {

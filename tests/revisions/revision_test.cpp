@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "support/file.hpp"
+#include "support/folder.hpp"
 #include "support/transcript.hpp"
 
 namespace revision_test {
@@ -23,20 +24,13 @@ using support::bytes_of;
 
 class RevisionTest : public testing::Test {
  protected:
-  RevisionTest() {
-    std::string pattern = (fs::temp_directory_path() / "chapeau-revision-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    folder_ = pattern;
-  }
-  ~RevisionTest() override { fs::remove_all(folder_); }
-
   /// What one of the programs does with a command line as somebody would type it.
   Outcome run(const std::string& program, const std::string& arguments) const {
     const std::string line = "'" + program + "' --db '" + database() + "' " + arguments + " </dev/null >'" +
-                             (folder_ / "output").string() + "' 2>'" + (folder_ / "errors").string() + "'";
+                             folder_.file("output") + "' 2>'" + folder_.file("errors") + "'";
     const int status = std::system(line.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, bytes_of(folder_ / "output"),
-            bytes_of(folder_ / "errors")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, bytes_of(folder_.file("output")),
+            bytes_of(folder_.file("errors"))};
   }
   Outcome now(const std::string& arguments) const { return run(CHAPEAU_PROGRAM, arguments); }
   Outcome next(const std::string& arguments) const { return run(CHAPEAU_NEXT_PROGRAM, arguments); }
@@ -45,12 +39,12 @@ class RevisionTest : public testing::Test {
     ASSERT_EQ(outcome.code, 0) << arguments << "\n" << outcome.errors;
   }
   void expect_text(const std::string& what, const Outcome& outcome, const std::string& backup = "") const {
-    std::map<std::string, std::string> changing{{folder_.string(), "folder"}};
+    std::map<std::string, std::string> changing{{folder_.path().string(), "folder"}};
     if (!backup.empty()) changing = {{backup, "backup"}};
     support::expect_text(CHAPEAU_REVISION_TEXTS, what, {outcome.code, outcome.output, outcome.errors},
                          changing);
   }
-  [[nodiscard]] std::string database() const { return (folder_ / "house.db").string(); }
+  [[nodiscard]] std::string database() const { return folder_.file("house.db"); }
 
   /// An ace moves the amount of match 1, the finish of match 2, and the hand with which match 3 is finished;
   /// match 4 is known by its points, match 5 has no ace, and match 6 is undone.
@@ -71,7 +65,7 @@ class RevisionTest : public testing::Test {
     enter("undo");
   }
 
-  fs::path folder_;
+  support::TemporaryFolder folder_{"revision"};
 };
 
 TEST_F(RevisionTest, EveryResultThatChangedIsAnnouncedAndNothingIsLost) {

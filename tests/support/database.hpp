@@ -7,6 +7,7 @@
 
 #include "storage/log_queries.hpp"
 #include "storage/store.hpp"
+#include "support/folder.hpp"
 #include "support/mille.hpp"
 
 namespace support {
@@ -28,18 +29,9 @@ inline void redo(storage::Store& store, const std::vector<std::int64_t>& undos, 
 /// A test with a folder of its own, which goes when it ends.
 class DatabaseTest : public testing::Test {
  protected:
-  DatabaseTest() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-test-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-    folder_ = pattern;
-  }
-  ~DatabaseTest() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string path(const std::string& name = "test.db") const { return folder_.file(name); }
 
-  [[nodiscard]] std::string path(const std::string& name = "test.db") const {
-    return (folder_ / name).string();
-  }
-
-  [[nodiscard]] std::string folder() const { return folder_.string(); }
+  [[nodiscard]] std::string folder() const { return folder_.path(); }
 
   /// Each command a second after the one before, so that times can be told apart.
   storage::Now now() { return {(1'793'000'000 + ++seconds_) * 1000}; }
@@ -95,7 +87,7 @@ class DatabaseTest : public testing::Test {
   }
 
  private:
-  std::filesystem::path folder_;
+  TemporaryFolder folder_{"test"};
   std::int64_t seconds_ = 0;
 };
 

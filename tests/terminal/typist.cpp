@@ -43,14 +43,6 @@ std::string without_sequences(const std::string& raw) {
 
 }  // namespace
 
-Home::Home() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-terminal-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-  folder_ = pattern;
-}
-
-Home::~Home() { std::filesystem::remove_all(folder_); }
-
 std::string Home::run(const std::string& arguments) const {
   const std::string command =
       std::string("'") + CHAPEAU_PROGRAM + "' --db '" + database() + "' " + arguments + " 2>&1 </dev/null";

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/folder.hpp"
+
 /// Somebody at a terminal: the real program on a pseudo-terminal, keys typed, the screen read.
 namespace terminal {
 
@@ -23,18 +25,13 @@ constexpr const char* kCtrlU = "\x15";
 /// A folder with a database of its own, gone at the end.
 class Home {
  public:
-  Home();
-  ~Home();
-  Home(const Home&) = delete;
-  Home& operator=(const Home&) = delete;
-
   /// What a command prints that is run beside the terminal, both streams; its exit code is not looked at.
   std::string run(const std::string& arguments) const;
-  [[nodiscard]] std::string database() const { return folder_ / "play.db"; }
-  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] std::string database() const { return folder_.file("play.db"); }
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
-  std::filesystem::path folder_;
+  support::TemporaryFolder folder_{"terminal"};
 };
 
 class Typist {

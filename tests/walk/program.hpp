@@ -2,9 +2,10 @@
 
 // The real program, run on a database in a folder of its own.
 
-#include <filesystem>
 #include <string>
 #include <vector>
+
+#include "support/folder.hpp"
 
 namespace walk {
 
@@ -23,18 +24,15 @@ std::string program_path();
 class Program {
  public:
   Program();
-  ~Program();
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
 
   /// On the database of that name in the folder, with `input` piped in.
   [[nodiscard]] Outcome run(const Arguments& arguments, const std::string& database = "walk.db",
                             const std::string& input = "") const;
-  [[nodiscard]] std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
   [[nodiscard]] std::string contents(const std::string& name) const;
 
  private:
-  std::filesystem::path folder_;
+  support::TemporaryFolder folder_{"walk"};
 };
 
 /// The arguments as a shell would take them, to reproduce a failure.

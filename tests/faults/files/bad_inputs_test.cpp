@@ -10,9 +10,9 @@
 
 namespace bad_inputs_test {
 
-using faults::Arguments;
-using faults::Folder;
-using faults::Outcome;
+using file_faults::Arguments;
+using file_faults::Folder;
+using file_faults::Outcome;
 
 /// Something typed, and what is to come of it.
 struct Attempt {
@@ -193,7 +193,7 @@ TEST_F(BadInputs, EachIsRefusedInItsOwnWordsAndChangesNothing) {
     written += between + attempt.as_it_stands + lines_of(outcome);
     const std::string what = "line " + std::to_string(attempt.line) + ": " + attempt.as_it_stands;
     EXPECT_EQ(outcome.disaster(), "") << what;
-    EXPECT_EQ(faults::raw_control(outcome.errors), "") << what;
+    EXPECT_EQ(file_faults::raw_control(outcome.errors), "") << what;
     EXPECT_NE(outcome.code, 0) << what << outcome.output;
     if (!rewrite) {
       EXPECT_EQ(outcome.errors, attempt.errors) << what;

@@ -8,12 +8,14 @@
 
 #include "file_corrupter.hpp"
 #include "process.hpp"
+#include "support/file.hpp"
+#include "support/long.hpp"
 
 namespace damage_test {
 
-using faults::Arguments;
-using faults::Folder;
-using faults::Outcome;
+using file_faults::Arguments;
+using file_faults::Folder;
+using file_faults::Outcome;
 
 const std::vector<Arguments>& readings() {
   static const std::vector<Arguments> all{{"export"},
@@ -61,25 +63,28 @@ class DamagedFile : public testing::Test {
 
   /// In the short run every third of the readings, from another one each time.
   void unseen_is_unchanged(const std::string& done, std::size_t number) {
-    const std::size_t step = faults::is_long() ? 1 : 3;
+    const std::size_t step = support::is_long() ? 1 : 3;
     for (std::size_t i = number % step; i < readings().size(); i += step) {
       const Outcome outcome = folder_.run(readings()[i]);
       expect_bearable(outcome, readings()[i], done);
       const bool same = outcome.code == before_[i].code && outcome.output == before_[i].output;
       if (same) continue;
       ++unnoticed_;
-      ADD_FAILURE() << done << ": check says that all is well, and " << faults::command_line(readings()[i])
-                    << " says something else than before: exit " << outcome.code << "\n"
+      ADD_FAILURE() << done << ": check says that all is well, and "
+                    << file_faults::command_line(readings()[i]) << " says something else than before: exit "
+                    << outcome.code << "\n"
                     << first_difference(before_[i].output, outcome.output) << outcome.errors;
       return;
     }
   }
 
   void expect_bearable(const Outcome& outcome, const Arguments& arguments, const std::string& done) {
-    const std::string control = faults::raw_control(outcome.output) + faults::raw_control(outcome.errors);
+    const std::string control =
+        file_faults::raw_control(outcome.output) + file_faults::raw_control(outcome.errors);
     if (outcome.disaster().empty() && control.empty()) return;
     ++disasters_;
-    ADD_FAILURE() << done << ": " << faults::command_line(arguments) << ": " << outcome.disaster() << control;
+    ADD_FAILURE() << done << ": " << file_faults::command_line(arguments) << ": " << outcome.disaster()
+                  << control;
   }
 
   static std::string first_difference(const std::string& before, const std::string& now) {
@@ -97,7 +102,7 @@ class DamagedFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_SAMPLE);
+  std::string real_ = support::bytes_of(CHAPEAU_SAMPLE);
   std::vector<Outcome> before_;
   int looked_at_ = 0;
   int noticed_ = 0;
@@ -109,9 +114,9 @@ constexpr std::size_t kHeader = 100;  // bytes, by the format of SQLite's files
 
 TEST_F(DamagedFile, ABitFlippedAnywhere) {
   std::mt19937_64 random(12);
-  const int flips = faults::is_long() ? 3000 : 60;
+  const int flips = support::is_long() ? 3000 : 60;
   for (int i = 0; i < flips; ++i) flip(random() % (real_.size() * 8));
-  const std::size_t step = faults::is_long() ? 1 : 19;
+  const std::size_t step = support::is_long() ? 1 : 19;
   for (std::size_t bit = 0; bit < kHeader * 8; bit += step) flip(bit);
   std::printf("bit flips: %d + %d of the header, %d named by check, %d unnoticed, %d crashes\n", flips,
               looked_at_ - flips, noticed_, unnoticed_, disasters_);
@@ -119,7 +124,7 @@ TEST_F(DamagedFile, ABitFlippedAnywhere) {
 }
 
 TEST_F(DamagedFile, ARowChangedByHand) {
-  const int changes = faults::is_long() ? 2000 : 60;
+  const int changes = support::is_long() ? 2000 : 60;
   for (int i = 0; i < changes; ++i) {
     folder_.write("chapeau.db", real_);
     faults::FileCorrupter corrupter(static_cast<std::uint64_t>(i) + 1);

@@ -6,12 +6,14 @@
 
 #include "hostile.hpp"
 #include "process.hpp"
+#include "support/file.hpp"
+#include "support/long.hpp"
 
 namespace hostile_test {
 
-using faults::Arguments;
-using faults::Folder;
-using faults::Outcome;
+using file_faults::Arguments;
+using file_faults::Folder;
+using file_faults::Outcome;
 
 const std::vector<Arguments>& reading() {
   static const std::vector<Arguments> all{{},
@@ -84,17 +86,18 @@ class HostileFile : public testing::Test {
   void bear(const Arguments& arguments) {
     const Outcome outcome = folder_.run(arguments);
     ++runs_;
-    const std::string control = faults::raw_control(outcome.output) + faults::raw_control(outcome.errors);
+    const std::string control =
+        file_faults::raw_control(outcome.output) + file_faults::raw_control(outcome.errors);
     if (outcome.disaster().empty() && control.empty()) return;
     ++disasters_;
-    ADD_FAILURE() << what_ << ": " << faults::command_line(arguments) << ": " << outcome.disaster()
+    ADD_FAILURE() << what_ << ": " << file_faults::command_line(arguments) << ": " << outcome.disaster()
                   << control;
   }
 
   /// All of them in the long run, else every so many.
   void bear_some(const std::vector<Arguments>& commands, std::size_t seed) {
     for (std::size_t i = 0; i < commands.size(); ++i)
-      if (faults::is_long() || (i + seed) % 5 == 0) bear(commands[i]);
+      if (support::is_long() || (i + seed) % 5 == 0) bear(commands[i]);
   }
 
   void try_seed(std::size_t seed) {
@@ -114,7 +117,7 @@ class HostileFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_SAMPLE);
+  std::string real_ = support::bytes_of(CHAPEAU_SAMPLE);
   std::string other_;
   std::string what_;
   int runs_ = 0;
@@ -134,7 +137,7 @@ TEST_F(HostileFile, TheDigestsAreThoseOfTheProgram) {
 }
 
 TEST_F(HostileFile, EveryCommandBearsIt) {
-  const std::size_t files = faults::is_long() ? 1000 : 30;
+  const std::size_t files = support::is_long() ? 1000 : 30;
   for (std::size_t seed = 1; seed <= files; ++seed) try_seed(seed);
   std::printf("hostile files: %zu, %d commands, %d crashes, hangs, bugs or escapes\n", files, runs_,
               disasters_);

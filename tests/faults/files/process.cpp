@@ -13,7 +13,10 @@
 #include <fstream>
 #include <stdexcept>
 
-namespace faults {
+#include "support/file.hpp"
+#include "support/text.hpp"
+
+namespace file_faults {
 namespace {
 
 /// Far more than anything here takes: who is not back then never comes back.
@@ -73,15 +76,6 @@ bool read_both(Pipe& output, Pipe& errors, Outcome& outcome) {
 
 }  // namespace
 
-std::string contents_of(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary | std::ios::ate);
-  if (!stream) throw std::runtime_error("cannot read " + path);
-  std::string bytes(static_cast<std::size_t>(stream.tellg()), '\0');
-  stream.seekg(0);
-  stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  return bytes;
-}
-
 std::string Outcome::disaster() const {
   if (hung) return "it did not come back";
   if (signal != 0) return "signal " + std::to_string(signal) + " ended it";
@@ -89,15 +83,7 @@ std::string Outcome::disaster() const {
   return "";
 }
 
-Folder::Folder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-faults-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
-  path_ = std::filesystem::canonical(pattern);
-}
-
-Folder::~Folder() { std::filesystem::remove_all(path_); }
-
-std::string Folder::contents(const std::string& name) const { return contents_of(file(name)); }
+std::string Folder::contents(const std::string& name) const { return support::bytes_of(file(name)); }
 
 void Folder::write(const std::string& name, const std::string& bytes) const {
   std::filesystem::create_directories(std::filesystem::path(file(name)).parent_path());
@@ -106,8 +92,8 @@ void Folder::write(const std::string& name, const std::string& bytes) const {
 
 Folder::Everything Folder::everything() const {
   Everything found;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
-    const std::string name = entry.path().lexically_relative(path_).string();
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path())) {
+    const std::string name = entry.path().lexically_relative(path()).string();
     found[name] = entry.is_regular_file() ? contents(name) : "";
   }
   return found;
@@ -115,15 +101,15 @@ Folder::Everything Folder::everything() const {
 
 void Folder::put_back(const Everything& before) const {
   for (const auto& [name, bytes] : everything())
-    if (!before.contains(name)) std::filesystem::remove_all(path_ / name);
+    if (!before.contains(name)) std::filesystem::remove_all(file(name));
   for (const auto& [name, bytes] : before)
-    if (!std::filesystem::is_directory(path_ / name) && contents(name) != bytes) write(name, bytes);
+    if (!std::filesystem::is_directory(file(name)) && contents(name) != bytes) write(name, bytes);
 }
 
 Outcome Folder::run(const Arguments& arguments, const std::string& input, const Arguments& variables) const {
   Arguments all{CHAPEAU_PROGRAM};
   all.insert(all.end(), arguments.begin(), arguments.end());
-  Arguments environment{"HOME=" + path_.string(), "CHAPEAU_DB=chapeau.db", "PATH=/usr/bin:/bin", "TZ=UTC"};
+  Arguments environment{"HOME=" + path().string(), "CHAPEAU_DB=chapeau.db", "PATH=/usr/bin:/bin", "TZ=UTC"};
   // What a build with sanitizers, for coverage or with mutants is told.
   for (char** variable = environ; *variable != nullptr; ++variable)
     if (std::string(*variable).find("SAN_OPTIONS=") != std::string::npos ||
@@ -139,7 +125,7 @@ Outcome Folder::run(const Arguments& arguments, const std::string& input, const 
   typed.close_in();
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addchdir_np(&actions, path_.c_str());
+  posix_spawn_file_actions_addchdir_np(&actions, path().c_str());
   posix_spawn_file_actions_adddup2(&actions, typed.out(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output.in(), STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, errors.in(), STDERR_FILENO);
@@ -163,11 +149,7 @@ Outcome Folder::run(const Arguments& arguments, const std::string& input, const 
 
 std::string command_line(const Arguments& arguments) {
   std::string line = "chapeau";
-  for (const std::string& argument : arguments) {
-    line += " '";
-    for (const char c : argument) line += c == '\'' ? "'\\''" : std::string(1, c);
-    line += "'";
-  }
+  for (const std::string& argument : arguments) line += " " + support::shell_quoted(argument);
   return line;
 }
 
@@ -190,6 +172,4 @@ std::string raw_control(const std::string& text) {
   return "";
 }
 
-bool is_long() { return std::getenv("CHAPEAU_LONG") != nullptr; }
-
-}  // namespace faults
+}  // namespace file_faults

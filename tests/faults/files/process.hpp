@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
-namespace faults {
+#include "support/folder.hpp"
+
+namespace file_faults {
 
 using Arguments = std::vector<std::string>;
 
@@ -27,17 +29,12 @@ struct Outcome {
 /// could change what it says.
 class Folder {
  public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
   /// On the database `chapeau.db` in the folder unless the arguments name another, with `input` piped in and
   /// these variables (`NAME=VALUE`) added.
   [[nodiscard]] Outcome run(const Arguments& arguments, const std::string& input = "",
                             const Arguments& variables = {}) const;
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
+  [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
   [[nodiscard]] std::string contents(const std::string& name) const;
   void write(const std::string& name, const std::string& bytes) const;
   /// The names of all files and folders in it, and what stands in each file.
@@ -47,10 +44,8 @@ class Folder {
   void put_back(const Everything& before) const;
 
  private:
-  std::filesystem::path path_;
+  support::TemporaryFolder folder_{"faults"};
 };
-
-std::string contents_of(const std::string& path);
 
 /// The arguments as a shell would take them, to reproduce a failure.
 std::string command_line(const Arguments& arguments);
@@ -60,7 +55,4 @@ std::string command_line(const Arguments& arguments);
 /// none.
 std::string raw_control(const std::string& text);
 
-/// Whether the runs that take long are to be made whole.
-bool is_long();
-
-}  // namespace faults
+}  // namespace file_faults
