@@ -29,7 +29,7 @@ const Person kBob = person(2, "bob");
 const Person kCho = person(1, "Cho");
 const Person kDee = person(4, "Dee");
 
-TEST(Balances, OfNothing) {
+TEST(Balances, OfNoDebtsAreEmpty) {
   const Balances balances = settlement::balance({});
   EXPECT_TRUE(balances.pairs.empty() && balances.nets.empty() && balances.transfers.empty());
 }
@@ -108,7 +108,7 @@ TEST(Balances, ASumThatDoesNotFitIsRefused) {
       base::Error);
 }
 
-TEST(Balances, WhoIsAskedFor) {
+TEST(Balances, ADebtConcernsOneOfWhoIsNamedOrBothOfSeveral) {
   const Debt debt{kBob, kAnn, "CAD", 1};
   EXPECT_TRUE(settlement::concerns(debt, {}));
   EXPECT_TRUE(settlement::concerns(debt, {kAnn}));
@@ -117,7 +117,7 @@ TEST(Balances, WhoIsAskedFor) {
   EXPECT_FALSE(settlement::concerns(debt, {kAnn, kCho}));
 }
 
-TEST(Balances, WhatADebtAddsToAPair) {
+TEST(Balances, ADebtAddsToThePairOfItsTwoAndItsCurrency) {
   const Debt pair{kBob, kAnn, "CAD", 8};
   EXPECT_EQ(settlement::part_of(pair, {kBob, kAnn, "CAD", 18}), 18);
   EXPECT_EQ(settlement::part_of(pair, {kAnn, kBob, "CAD", 10}), -10);

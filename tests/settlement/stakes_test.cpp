@@ -54,7 +54,7 @@ TEST(Currency, EveryCodeOfTheSystemsListIsKnown) {
   EXPECT_GT(codes, 150);
 }
 
-TEST(Stakes, SmallAndLarge) {
+TEST(Stakes, AreTwoAmountsOrOneAndItsTriple) {
   EXPECT_EQ(parse_stakes("1-3", kCad), (Stakes{100, 300, kCad}));
   EXPECT_EQ(parse_stakes("1\u20133", kCad), (Stakes{100, 300, kCad}));
   EXPECT_EQ(parse_stakes("1", kCad), (Stakes{100, 300, kCad}));

@@ -365,11 +365,11 @@ TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
   EXPECT_EQ(take({"u"}).action, Action::kUndo);
 }
 
-TEST_F(SessionTest, NothingToCorrectYet) {
+TEST_F(SessionTest, BeforeTheFirstHandThereIsNothingToCorrect) {
   expect_error("correct", base::ErrorKind::kNotThere, [&] { session_.take("e"); });
 }
 
-TEST_F(SessionTest, AnotherCommandCameBetween) {
+TEST_F(SessionTest, AHandBeforeWhichAnotherCameWaitsForEnterAgain) {
   take({"280*", "110"});
   expect_printed("as another hand", session_.changed_meanwhile(match_with({support::points_line(100, 20)})));
   expect_printed("prompt", prompt());
@@ -381,7 +381,7 @@ TEST_F(SessionTest, WhatWasReadAsCardsStaysCards) {
   expect_printed("as another hand", session_.changed_meanwhile(match_with({support::points_line(100, 20)})));
 }
 
-TEST_F(SessionTest, TheMatchEndedMeanwhile) {
+TEST_F(SessionTest, AHandIsNotRecordedWhereTheMatchEndedMeanwhile) {
   take({"280*", "110"});
   expect_printed("the end", session_.changed_meanwhile(match_with({support::points_line(700, 20)})));
   expect_printed("prompt", prompt());

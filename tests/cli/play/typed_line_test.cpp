@@ -72,7 +72,7 @@ TEST(TypedLine, FullWidthFormsAreReadLikeNarrowOnesAndNamesKeepThem) {
   EXPECT_EQ(cli::play::word_of("　ＱＵＩＴ"), "quit");
 }
 
-TEST(TypedLine, SwapAdjustAndPay) {
+TEST(TypedLine, AnXSwapsAnAAdjustsAndAPPays) {
   EXPECT_EQ(command_of("x"), TableCommand::kSwap);
   EXPECT_EQ(read_typed_line("x Mary Ann Bob").argument, "Mary Ann Bob");
   EXPECT_EQ(command_of("a"), TableCommand::kAdjust);
