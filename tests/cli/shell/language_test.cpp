@@ -13,6 +13,7 @@
 #include "cli/args/options.hpp"
 #include "cli/shell/answers.hpp"
 #include "settlement/stakes.hpp"
+#include "support/printed.hpp"
 
 // With the catalogues that the program has: what it says and what it understands in each language.
 namespace shell_language_test {
@@ -48,14 +49,7 @@ TEST(ChooseLanguage, LeavesTheOtherWordsInTheirOrder) {
 }
 
 TEST(ChooseLanguage, RefusesALanguageThatThereIsNotWithTheList) {
-  try {
-    rest_of({"chapeau", "--lang", "xx", "sheet"});
-    FAIL() << "was taken";
-  } catch (const base::Error& error) {
-    EXPECT_EQ(error.kind(), base::ErrorKind::kUsage);
-    EXPECT_EQ(error.message(), "'xx' is not a language of this program");
-    EXPECT_EQ(error.remedy(), "use en, es, fr or ja");
-  }
+  support::expect_error("xx", base::ErrorKind::kUsage, [] { rest_of({"chapeau", "--lang", "xx", "sheet"}); });
 }
 
 TEST(Languages, WriteMoneyAsTheyDo) {
