@@ -153,7 +153,7 @@ void add_changes(base::Json& texts) {
   texts.update({
       {"recorded", tr("Recorded: {0}. {1}.", "{0}", "{1}")},
       {"corrected", tr("Corrected: {0}. Before: {1}. Now: {2}.", "{0}", "{1}", "{2}")},
-      {"dropped", tr("Dropped: {0}. It was: {1}.", "{0}", "{1}")},
+      {"dropped", tr("Dropped: {0}. Before: {1}.", "{0}", "{1}")},
       {"changed", tr("The match changed.")},
       {"new_match", tr("A new match began.")},
       {"correct", tr_c("pad", "Correct")},

@@ -112,7 +112,7 @@ void ActionRunner::undo_payment() {
     found = find_commands(reader, report::UndoOrRedo::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
-  std::string text = report::paragraph(base::tr("The payment was taken back in the meantime."), style);
+  std::string text = report::paragraph(base::tr("The payment was dropped in the meantime."), style);
   bool is_latest = true;
   try {
     if (payment && !payment->gone)
@@ -130,7 +130,7 @@ void ActionRunner::undo_payment() {
   writing_.output.print_saved(session_.payment_undone(text), style);
 }
 
-/// Takes back a payment that another command came after, of another match or in another terminal.
+/// Drops a payment that another command came after, of another match or in another terminal.
 std::string ActionRunner::drop_payment() {
   report::ChangedPayment dropped;
   open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
