@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "base/decimal.hpp"
@@ -18,6 +19,9 @@ using base::ErrorKind;
 
 constexpr int kMostDecimals = 4;  // of any currency
 constexpr std::string_view kEnDash = "\u2013";
+
+/// What people write between two numbers: the last three are what a Japanese keyboard types.
+constexpr std::array<std::string_view, 7> kNoHyphens{"/", ":", "\u2014", " ", "~", "\u301c", "\u30fc"};
 
 std::string usual_remedy() { return base::tr("write SMALL-LARGE, for example 1-3, or 1 for 1-3"); }
 
@@ -61,11 +65,11 @@ std::optional<std::string> corrected_stakes(std::string_view text) {
   return large ? std::optional(*small + "-" + *large) : std::nullopt;
 }
 
-/// "1/3", "1:3", "1 3", "1 - 3" corrected: two stakes with something other than a hyphen between them.
-/// Nothing if they are no stakes then either.
+/// "1/3", "1:3", "1 3", "1 - 3", "1〜3" corrected: two stakes with something other than a hyphen between
+/// them. Nothing if they are no stakes then either.
 std::optional<std::string> with_a_hyphen(std::string_view text) {
   std::string stakes(text);
-  for (const std::string_view between : {"/", ":", "\u2014", " "})
+  for (const std::string_view between : kNoHyphens)
     if (const std::size_t at = stakes.find(between); at != std::string::npos && split(stakes).large_at == 0)
       stakes.replace(at, between.size(), "-");
   stakes.erase(std::remove(stakes.begin(), stakes.end(), ' '), stakes.end());

@@ -114,8 +114,8 @@ TEST(Stakes, AnythingElseIsRefused) {
 
 TEST(Stakes, WhatIsNearlyAnAmountHasARemedyOfItsOwn) {
   const std::string usual = refused("much").remedy();
-  for (const std::string text :
-       {"1,", ",50-1,50", ".50-1.50", "1/3", "1:3", "1 3", "1\u20143", "0,50/1,50", "1,000"})
+  for (const std::string text : {"1,", ",50-1,50", ".50-1.50", "1/3", "1:3", "1 3", "1\u20143", "0,50/1,50",
+                                 "1,000", "1~3", "１〜３", "１～３", "１ー３"})
     expect_error("'" + text + "'", base::ErrorKind::kData, [&] { parse_stakes(text, kCad); });
   for (const char* text : {",500-1,5", "1,5-,500"})
     EXPECT_EQ(refused(text).remedy(), usual) << "with a point it is no stake either: " << text;
