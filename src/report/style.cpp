@@ -41,6 +41,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kAscii{
     {{"×", "x"}, {"♠", "s"}, {"♥", "h"}, {"♦", "d"}, {"♣", "c"}, {"–", "-"}, {"−", "-"}}};
 
 /// A word of a shell in pieces of at most `width` columns, joined by nothing where they follow each other.
+/// They end behind spaces where there are some.
 std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
   // A quoted word may be closed and opened again anywhere; one without quotes broken anywhere.
   const bool quoted = word.size() > 2 && word.front() == '\'' && word.find('\'', 1) == word.size() - 1;
@@ -49,6 +50,9 @@ std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
   for (std::string_view rest = std::string_view(word).substr(1, word.size() - 2); !rest.empty();) {
     std::string piece = base::first_columns(rest, width - 2);
     if (piece.empty()) piece = rest;
+    if (const std::size_t space = piece.find_last_of(' ');
+        piece.size() < rest.size() && space != std::string::npos)
+      piece.resize(space + 1);
     rest.remove_prefix(piece.size());
     pieces.push_back("'" + piece + "'");
   }

@@ -65,6 +65,13 @@ TEST(Style, ABrokenCommandIsTheSameForAShell) {
   }
 }
 
+TEST(Style, AWordOfACommandIsBrokenBehindASpaceWhereItHasOne) {
+  EXPECT_EQ(report::command_lines({"chapeau", "add", "'Alexandrine=COMBINACIONES / RESTO'"}, kNarrow, 0),
+            "chapeau add \\\n  'Alexandrine=COMBINACIONES / '\\\n'RESTO'\n");
+  const std::string piece(34, 'n');
+  EXPECT_EQ(report::command_lines({"'" + piece + "nn n'"}, kNarrow, 0), "'" + piece + "'\\\n'nn n'\n");
+}
+
 TEST(Style, WordsOfTheProgramHaveTheCharactersOfTheScreen) {
   EXPECT_EQ(report::in_glyphs("4 × 5 (Q♠)", {}), "4 x 5 (Qs)");
   EXPECT_EQ(report::in_glyphs("4 × 5 (Q♠)", {.glyphs = Glyphs::kUnicode}), "4 × 5 (Q♠)");
