@@ -27,18 +27,20 @@ std::string title_of(std::int64_t number, const match::Match& match, const match
   return hand_title({base::tr_c("title", "Match {0}", number), line_name(match, index)}, match.players, line);
 }
 
-/// "265 + 340 = 605".
-std::string sum_text(std::int64_t before, int score, std::int64_t after) {
-  return fmt::format("{} {} {} = {}", before, score < 0 ? "-" : "+", score < 0 ? -score : score, after);
+/// "265 + 340 = 605", in which no line ends where that can be asked for.
+std::string sum_text(std::int64_t before, int score, std::int64_t after, Style style) {
+  return fmt::format("{1}{0}{2}{0}{3}{0}={0}{4}", style.glyphs == Glyphs::kUnicode ? "\u00a0" : " ", before,
+                     score < 0 ? "-" : "+", score < 0 ? -score : score, after);
 }
 
-std::string totals_sentence(const match::Match& match, const match::Standing& standing, std::size_t index) {
+std::string totals_sentence(const match::Match& match, const match::Standing& standing, std::size_t index,
+                            Style style) {
   const match::LineStanding& line = standing.lines[index];
   const match::Totals before = totals_before(standing, index);
   std::vector<std::string> sums;
   for (Seat seat = 0; seat < match.players.size(); ++seat)
     sums.push_back(fmt::format("{} {}", match.players[seat],
-                               sum_text(before[seat], line.scores[seat], line.totals[seat])));
+                               sum_text(before[seat], line.scores[seat], line.totals[seat], style)));
   // Translators: {0} is a list of sums: "Ann 265 + 340 = 605, Bob 100 - 20 = 80".
   return base::tr("Totals: {0}.", base::join_comma(sums));
 }
@@ -198,7 +200,7 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
       text += paragraph(warning.asks ? warning.message : with_full_stop(warning.message), style);
   }
   text += "\n";
-  if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index), style);
+  if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index, style), style);
   text += paragraph(verdict_sentence(match, standing, index), style,
                     line.verdict == Verdict::kFinish ? Tone::kBold : Tone::kPlain);
   const bool closed = standing.status == match::Status::kConceded || standing.status == match::Status::kVoid;
