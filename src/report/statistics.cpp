@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/error.hpp"
@@ -77,18 +78,25 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
   return text;
 }
 
-/// A block as a table, its figures `gap` columns apart.
+/// How wide the columns of a block are.
+struct Widths {
+  std::size_t gap = 2;       ///< between its figures
+  bool whole_title = false;  ///< of the players' column: as wide as that, where a language has no spaces
+};
+
+/// A block as a table.
 Table block_table(const std::vector<Figures>& players, const std::vector<std::string>& places,
-                  const Keys& keys, std::size_t gap, const GamesPlayed& games) {
+                  const Keys& keys, Widths widths, const GamesPlayed& games) {
   constexpr std::size_t kWidestTitle = 8;  // a longer title is broken between its words
   constexpr std::size_t kWidestName = 24;  // of one word; a longer one is cut
-  std::size_t name = 0;
+  const std::string title = title_of(column(kPlayerColumn));
+  std::size_t name = widths.whole_title ? base::display_width(title) : 0;
   for (const Figures& player : players)
     name = std::max(name, base::widest_word(base::printable(player.player)));
   std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {.least = std::min(name, kWidestName)}};
-  std::vector<Cell> titles{{"#", Tone::kDim}, {title_of(column(kPlayerColumn)), Tone::kDim}};
+  std::vector<Cell> titles{{"#", Tone::kDim}, {title, Tone::kDim}};
   for (const std::string_view key : keys) {
-    columns.push_back({.align = Align::kRight, .gap = gap});
+    columns.push_back({.align = Align::kRight, .gap = widths.gap});
     if (key != kMoneyColumn)
       columns.back().most = std::max(kWidestTitle, base::widest_word(title_of(column(key), games)));
     titles.push_back({title_of(column(key), games), Tone::kDim});
@@ -105,14 +113,15 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
 
 std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
                        const Keys& keys, Style style, const GamesPlayed& games) {
-  for (const std::size_t gap : {2U, 1U}) {
-    Table table = block_table(players, places, keys, gap, games);
+  constexpr std::array<Widths, 3> kRoomyToTight{{{2, true}, {1, true}, {1, false}}};
+  for (const Widths widths : kRoomyToTight) {
+    Table table = block_table(players, places, keys, widths, games);
     // A table with cut names may show two players as one.
     if (fits_the_page(table, style) && (!style.screen || table.least_width() <= style.width))
       return table.render(style);
   }
   if (style.screen) return listed_text(players, places, keys, style, games);
-  return block_table(players, places, keys, 1, games).render(style);
+  return block_table(players, places, keys, kRoomyToTight.back(), games).render(style);
 }
 
 /// The head of a column of CSV: the key or, in a spreadsheet of another language, the title.
