@@ -187,6 +187,9 @@ Table::Layout Table::lay_out(std::size_t width) const {
       narrow(layout, least, Align::kLeft, width);
       narrow(layout, least, Align::kRight, width);
     }
+    // The names of a column are cut before those of the headings.
+    if (const std::size_t missing = missing_for_words(layout); !headings_.empty() && missing < width)
+      narrow(layout, with_cut_names(least_of(layout, Titles::kAtSpaces)), Align::kLeft, width - missing);
     if (end(layout) > width) {
       if (const std::size_t next = next_alone(layout); next < columns_.size()) {
         alone[next] = true;
@@ -206,14 +209,30 @@ Table::Layout Table::lay_out(std::size_t width) const {
 
 std::size_t Table::least_width() const {
   Layout layout = widest();
-  layout.widths = with_cut_names(narrowest(Titles::kAnywhere));
+  layout.widths = with_cut_names(narrowest(Titles::kAtSpaces));
   for (std::size_t i = 0; i < columns_.size(); ++i)
     if (columns_[i].beside > 0) layout.alone[i] = true, layout.widths[i] = 0;
-  return end(layout);
+  return end(layout) + missing_for_words(layout);
+}
+
+/// Columns that the words of a heading need beyond those that it has.
+std::size_t Table::missing_for_words(const Heading& heading, const Layout& layout) const {
+  const std::size_t have = span(layout, heading.first, heading.first + heading.count);
+  const std::size_t needs = std::min(kLongestWord, widest_part_of_name(heading.cell.text));
+  return needs > have ? needs - have : 0;
+}
+
+std::size_t Table::missing_for_words(const Layout& layout) const {
+  std::size_t sum = 0;
+  for (const Heading& heading : headings_) sum += missing_for_words(heading, layout);
+  return sum;
 }
 
 void Table::share_among_headings(Layout& layout, std::size_t width) const {
   if (headings_.empty()) return;
+  for (const Heading& heading : headings_)
+    if (const std::size_t missing = missing_for_words(heading, layout); end(layout) + missing <= width)
+      layout.widths[heading.first] += missing;
   const std::size_t used = end(layout);
   const std::size_t share = used < width ? (width - used) / headings_.size() : 0;
   for (const Heading& heading : headings_) {

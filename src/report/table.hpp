@@ -52,7 +52,8 @@ class Table {
   /// A text under the last row, from two columns behind the column before `first` to the end of the page.
   void add_note(Cell note, std::size_t first);
   /// A heading over `count` columns from `first` on, above all rows and aligned at its end. What is left of
-  /// the page goes to the headings, a share for each; one that is still too long is broken.
+  /// the page goes to the headings: to each what its words need, then a share; one that is still too long is
+  /// broken.
   void add_heading(Cell heading, std::size_t first, std::size_t count);
   /// Every line ends with a newline and none with spaces. No line is wider than the style says, unless the
   /// figures alone are. To get there, first the widest left-aligned column is broken between its words, then
@@ -60,7 +61,8 @@ class Table {
   [[nodiscard]] std::string render(Style style) const;
   /// The same, row by row.
   void render(Style style, const std::function<void(std::string_view)>& write) const;
-  /// Columns that the narrowest layout takes in which no word is cut, except in names.
+  /// Columns that the narrowest layout takes in which no word is cut, except in columns of names, and titles
+  /// are broken at spaces only.
   [[nodiscard]] std::size_t least_width() const;
 
   /// Makes the columns of tables that stand under each other as wide as the widest of them. They have
@@ -99,6 +101,8 @@ class Table {
   void narrow(Layout& layout, const std::vector<std::size_t>& least, Align align, std::size_t width) const;
   /// The next column to get lines of its own; the number of columns if there is none.
   [[nodiscard]] std::size_t next_alone(const Layout& layout) const;
+  [[nodiscard]] std::size_t missing_for_words(const Heading& heading, const Layout& layout) const;
+  [[nodiscard]] std::size_t missing_for_words(const Layout& layout) const;  ///< of all headings
   void share_among_headings(Layout& layout, std::size_t width) const;
   [[nodiscard]] std::size_t gap(const Layout& layout, std::size_t column) const;
   /// Columns that the columns [first, last) take with their gaps, without the first one's gap.

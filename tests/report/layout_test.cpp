@@ -266,7 +266,9 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   return all;
 }
 
-std::set<std::string> words_of(const std::string& text) {
+/// Without the quotes of a shell's word, which may go on in the next line.
+std::set<std::string> words_of(std::string text) {
+  for (const char sign : {'\'', '\\'}) std::replace(text.begin(), text.end(), sign, ' ');
   std::istringstream stream(text);
   std::set<std::string> words;
   for (std::string word; stream >> word;) words.insert(word);
@@ -282,6 +284,48 @@ TEST(Layout, NoLineIsWiderThanTheScreen) {
             EXPECT_LE(base::display_width(line), width) << name << " of " << names[0] << "\n" << page;
 }
 
+TEST(Layout, NoLineIsWiderThanTheScreenInJapanese) {
+  base::set_language(base::Language::kJapanese);
+  for (const games::Names& names : kNames)
+    for (const std::size_t width : {40, 50})
+      for (const auto& [name, page] : pages(names, screen(width)))
+        for (const std::string& line : lines_of(page))
+          EXPECT_LE(base::display_width(line), width) << name << " of " << names[0] << "\n" << page;
+  base::set_language(base::Language::kEnglish);
+}
+
+/// The words of a sheet's table: only its lines have two spaces beside each other. It has no notes.
+std::set<std::string> words_of_the_table(const NumberedMatch& match, std::size_t width) {
+  std::set<std::string> words;
+  for (const std::string& line : lines_of(report::sheet_text(report::make_sheet(match), screen(width))))
+    if (line.find("  ") != std::string::npos) words.merge(words_of(line));
+  return words;
+}
+
+TEST(Layout, NoNameAndNoTitleOfASheetIsBrokenInAnyLanguage) {
+  for (const base::Language language : {base::Language::kEnglish, base::Language::kFrench,
+                                        base::Language::kSpanish, base::Language::kJapanese}) {
+    base::set_language(language);
+    for (const games::Names& names :
+         {kNames[0], games::Names{"Alexandrine", "Bartholomé", "山田太郎", "Iris"}}) {
+      history::MatchRecord record = militaire(names).record;
+      record.match.first_dealer = 0;
+      record.match.lines = {
+          new_line(match::Hand{games::PointsHand{{{85, 0}, {15, 0}, {0, 0}, {30, 0}}, {}}, std::nullopt})};
+      const NumberedMatch match = support::numbered(std::move(record), 7);
+      const std::set<std::string> whole = words_of_the_table(match, 200);
+      for (const std::size_t width : {40, 50, 60, 80}) {
+        const std::set<std::string> words = words_of_the_table(match, width);
+        const std::string sheet = report::sheet_text(report::make_sheet(match), screen(width));
+        for (const std::string& name : names) EXPECT_TRUE(words.contains(name)) << name << "\n" << sheet;
+        for (const std::string& word : words)
+          EXPECT_TRUE(whole.contains(word) || word == "Alex..") << word << "\n" << sheet;  // who deals
+      }
+    }
+  }
+  base::set_language(base::Language::kEnglish);
+}
+
 TEST(Layout, NoWordIsBrokenThatFitsALine) {
   for (const games::Names& names : {kNames[0], kNames[1], kNames[2]})
     for (const std::size_t width : kWidths) {
@@ -292,15 +336,24 @@ TEST(Layout, NoWordIsBrokenThatFitsALine) {
         const std::set<std::string> whole = words_of(wide[i].second);
         for (const std::string& word : words_of(narrow[i].second)) {
           const bool drawn = word.find_first_not_of('-') == std::string::npos;
-          const bool of_a_shell = word.back() == '\\' || word.front() == '\'';
           const bool cut = word.ends_with("..");
           // Figures that stand in a table where there is room for one.
           const bool listed = word.back() == ',' && whole.contains(word.substr(0, word.size() - 1));
-          EXPECT_TRUE(drawn || of_a_shell || cut || listed || whole.contains(word))
+          EXPECT_TRUE(drawn || cut || listed || whole.contains(word))
               << word << " in " << narrow[i].first << " at " << width << "\n"
               << narrow[i].second;
         }
       }
+    }
+}
+
+TEST(Layout, NoLineEndsInsideASumOfTotals) {
+  const NumberedMatch match = mille({"Ann", "Bob"});
+  for (std::size_t width = 40; width < 60; ++width)
+    for (std::size_t i = 0; i < match.standing.lines.size(); ++i) {
+      const std::string page = report::explained_text(match, i, screen(width, Glyphs::kUnicode));
+      for (const std::string& line : lines_of(page.substr(std::min(page.find("Totals:"), page.size()))))
+        EXPECT_FALSE(line.starts_with("= ") || line.starts_with("+ ") || line.starts_with("=\u00a0")) << page;
     }
 }
 
@@ -323,6 +376,19 @@ TEST(Layout, NoTitleIsBrokenOrCutWhereItFits) {
     for (const std::string& word : words_of(page)) EXPECT_TRUE(wide.contains(word)) << word << "\n" << page;
     base::set_language(base::Language::kEnglish);
   }
+}
+
+TEST(Layout, TheTitleOverPlayersIsWholeWhereItHasNoSpaces) {
+  base::set_language(base::Language::kJapanese);
+  std::vector<storage::PlayerRecord> records = records_of({"Ann", "Bob"});
+  for (storage::PlayerRecord& record : records) record.figures.money.clear();
+  const std::string page = figures_of(records, screen(80));
+  const std::vector<std::string> lines = lines_of(page);
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                          [](const std::string& line) { return line.starts_with("#  プレイヤー"); }),
+            2)
+      << page;
+  base::set_language(base::Language::kEnglish);
 }
 
 TEST(Layout, NoSpaceFollowsAJapaneseFullStop) {
