@@ -77,7 +77,7 @@ bool is_database(const GlobalOptions& options, const std::string& real_path) {
   return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
 }
 
-std::string made_database_line(const storage::Store& store) {
+std::string made_database_text(const storage::Store& store) {
   return "chapeau: " + base::tr("made a new database, {0}", store.path()) + "\n";
 }
 
@@ -170,7 +170,7 @@ void Output::warn(std::string_view text) const {
 
 void Output::remark(const std::vector<games::Remark>& remarks, bool with_text) const {
   for (const games::Remark& remark : remarks)
-    if (remark.doubtful || !with_text) warn(report::note_line(remark.text));
+    if (remark.doubtful || !with_text) warn(report::note_text(remark.text));
 }
 
 report::Style Output::style_of(int descriptor) const {
@@ -247,7 +247,7 @@ bool ReadAccess::database_is_there() const {
 storage::Store WriteAccess::open_or_create() const {
   const bool there = database_is_there();
   storage::Store store = storage::Store::open_or_create(path());
-  if (!there) output.warn(made_database_line(store));
+  if (!there) output.warn(made_database_text(store));
   return announced(std::move(store));
 }
 
@@ -285,7 +285,7 @@ bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
   if (!changed)
     leave_nothing();
   else
-    output.warn(made_database_line(store));
+    output.warn(made_database_text(store));
   return changed;
 }
 

@@ -66,7 +66,7 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
   const std::string title =
       hand_title({base::tr_c("title", "Match {0}", number), hand_name(match, match.lines.size())},
                  match.players, standing.lines.back());
-  std::string text = added.dry_run ? dry_run_line(style) : "";
+  std::string text = added.dry_run ? dry_run_text(style) : "";
   text += paragraph(title, style, Tone::kBold);
   text += understood_text(added.remarks, "  ", style);
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
@@ -102,7 +102,7 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
 
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index) {
   const std::string message = same_hand_message(match, index);
-  return message.empty() ? "" : warning_line(message);
+  return message.empty() ? "" : warning_text(message);
 }
 
 void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index) {
@@ -113,7 +113,7 @@ void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {
   if (with_json) return "";
-  return warning_lines(scored_hand(added).warnings) +
+  return warnings_text(scored_hand(added).warnings) +
          same_hand_warning(added.match, added.match.record.match.lines.size() - 1);
 }
 

@@ -220,7 +220,7 @@ std::string balance_text(const BalanceView& view, Style style) {
 std::string too_large_warnings(const std::vector<Debt>& debts) {
   std::string text;
   for (const Debt& debt : debts)
-    text += warning_line(storage::too_large_text(debt.debtor.name, debt.creditor.name, debt.currency));
+    text += warning_text(storage::too_large_text(debt.debtor.name, debt.creditor.name, debt.currency));
   return text;
 }
 
@@ -293,14 +293,14 @@ std::string disputed_warning(const std::vector<std::int64_t>& matches) {
   constexpr std::size_t kMostNamed = 8;
   if (matches.empty()) return "";
   if (matches.size() == 1)
-    return warning_line(
+    return warning_text(
         base::tr("match {0} is disputed; until you decide, the version on its sheet counts: 'chapeau "
                  "resolve -m {0}'",
                  matches.front()));
   std::vector<std::string> numbers;
   for (const std::int64_t number : matches) numbers.push_back(fmt::format("{}", number));
   // Translators: {0} is a list of numbers.
-  return warning_line(base::tr(
+  return warning_text(base::tr(
       "matches {0} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
       "MATCH'",
       base::join_first(numbers, kMostNamed)));

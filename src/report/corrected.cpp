@@ -227,7 +227,7 @@ std::string correction_text(const Correction& stored, Style style) {
     return paragraph(unchanged_title(correction), style, Tone::kBold) +
            paragraph(base::tr("No change: the sheet already says that."), style);
   const std::string title = title_of(correction);
-  std::string text = correction.dry_run ? dry_run_line(style) : "";
+  std::string text = correction.dry_run ? dry_run_text(style) : "";
   text += paragraph(title, style, Tone::kBold);
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
@@ -281,7 +281,7 @@ std::string correction_warnings(const Correction& correction, bool with_json) {
   if (correction.target_after) text += unusable_warning(*correction.target_after);
   if (!correction.line_after || with_json) return text;  // the JSON of the line has its warnings
   const match::LineStanding& line = correction.after.standing.lines[*correction.line_after];
-  if (line.hand) text += warning_lines(line.hand->warnings);
+  if (line.hand) text += warnings_text(line.hand->warnings);
   if (!correction.line_before) text += same_hand_warning(correction.after, *correction.line_after);
   return text;
 }

@@ -37,24 +37,24 @@ std::string counts_text(const storage::CheckReport& report) {
 
 std::string checked_text(const storage::CheckReport& report, const std::string& path, Style style) {
   std::string text;
-  for (const std::string& problem : report.problems) text += entry_line(base::printable(problem), style);
+  for (const std::string& problem : report.problems) text += entry_text(base::printable(problem), style);
   for (const std::string& remark : report.remarks)
-    text += entry_line(base::tr("note: {0}", base::printable(remark)), style);
+    text += entry_text(base::tr("note: {0}", base::printable(remark)), style);
   if (report.only_projections)
-    text += entry_line(base::tr("The history is complete. 'chapeau rebuild' rebuilds the tables from it."),
+    text += entry_text(base::tr("The history is complete. 'chapeau rebuild' rebuilds the tables from it."),
                        style);
   const bool well = report.problems.empty();
   if (report.only_hub)
-    text += entry_line(base::tr("The history and its tables are complete. Only 'chapeau sync' is affected."),
+    text += entry_text(base::tr("The history and its tables are complete. Only 'chapeau sync' is affected."),
                        style);
   if (!well && !report.only_projections && !report.only_hub)
-    text += entry_line(
+    text += entry_text(
         base::tr("The history is damaged. 'chapeau restore' lists the backups and restores one; 'chapeau "
                  "export' saves what can still be read."),
         style);
   const std::string counts = counts_text(report);
   // Translators: {0} is a file, {1} what is in it: "3 commands, 14 operations, 2 matches".
-  return text + entry_line(well ? base::tr("{0}: {1}: all is well.", base::printable(path), counts)
+  return text + entry_text(well ? base::tr("{0}: {1}: all is well.", base::printable(path), counts)
                                 : base::tr("{0}: {1}: something is wrong (see above).", base::printable(path),
                                            counts),
                            style, well ? Tone::kPlain : Tone::kError);
@@ -72,11 +72,11 @@ std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
                     rebuilt.from_version);
   else if (rebuilt.new_scoring)
     what = base::tr("chapeau: an older version of the scoring made this file; everything was scored again.");
-  std::string text = entry_line(what, style);
+  std::string text = entry_text(what, style);
   for (const storage::MatchComparison& match : rebuilt.changed)
-    text += entry_line(result_change_text(match), style);
+    text += entry_text(result_change_text(match), style);
   if (rebuilt.changed.empty()) text += base::tr("No result changed.") + "\n";
-  return text + entry_line(base::tr("Backup: {0}", base::printable(rebuilt.backup)), style);
+  return text + entry_text(base::tr("Backup: {0}", base::printable(rebuilt.backup)), style);
 }
 
 namespace {

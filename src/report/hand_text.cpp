@@ -221,13 +221,13 @@ std::string scored_hand_text(const games::ReportedHand& hand, const games::Score
 std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent, Style style) {
   std::string text;
   for (const games::Remark& remark : remarks)
-    if (!remark.doubtful) text += entry_line(std::string(indent) + remark.text, style);
+    if (!remark.doubtful) text += entry_text(std::string(indent) + remark.text, style);
   return text;
 }
 
-std::string warning_lines(const std::vector<games::Warning>& warnings) {
+std::string warnings_text(const std::vector<games::Warning>& warnings) {
   std::string text;
-  for (const games::Warning& warning : warnings) text += warning_line(base::printable(warning.message));
+  for (const games::Warning& warning : warnings) text += warning_text(base::printable(warning.message));
   return text;
 }
 

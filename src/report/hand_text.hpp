@@ -75,6 +75,6 @@ std::string hand_title(std::vector<std::string> parts, const match::Names& names
                        const match::LineStanding& line);
 
 /// The warnings of a hand as they go to standard error, a line each.
-std::string warning_lines(const std::vector<games::Warning>& warnings);
+std::string warnings_text(const std::vector<games::Warning>& warnings);
 
 }  // namespace report

@@ -84,12 +84,12 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
   if (imported->before)
     if (const std::string change = result_change_note(printable(*imported->before), printable(match));
         !change.empty())
-      remarks.push_back(note_line(change));
+      remarks.push_back(note_text(change));
   if (match.standing.status == match::Status::kFinished && match.record.match.closing)
     remarks.push_back(
-        warning_line(base::tr("match {0} is finished, so its closing has no effect", match.number)));
+        warning_text(base::tr("match {0} is finished, so its closing has no effect", match.number)));
   if (const std::string after = after_finish_note(match); !after.empty())
-    remarks.push_back(warning_line(after));
+    remarks.push_back(warning_text(after));
   if (std::string unusable = unusable_warning(match); !unusable.empty())
     remarks.push_back(std::move(unusable));
   return remarks;
@@ -118,7 +118,7 @@ void Imported::add(const ImportedLine& outcome) {
 }
 
 void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {
-  add_remark(warning_line(
+  add_remark(warning_text(
       base::tr("payments {0} and {1} have the same players, amount and day; was one payment entered twice?",
                other.number, payment.number)));
 }
@@ -127,7 +127,7 @@ void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
   const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
   // Before they are here, they cannot be joined.
   // Translators: {0} and {1} are names, {2} is a command.
-  add_remark(note_line(
+  add_remark(note_text(
       dry_run ? base::tr("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
               : base::tr("{0} is a new player; if you mean {1}: {2}", fresh, known,
                          base::typed_command("chapeau join", {names.fresh, names.known}))));
@@ -138,12 +138,12 @@ void Imported::add_remark(std::string remark) {
 }
 
 std::string Imported::text(const std::string& file, bool dry_run, Style style) const {
-  std::string text = dry_run ? dry_run_line(style) : "";
+  std::string text = dry_run ? dry_run_text(style) : "";
   if (all_ <= kMostShown)
-    for (const auto& [line, each] : texts_) text += entry_line(each, style);
+    for (const auto& [line, each] : texts_) text += entry_text(each, style);
   const std::string summary = summary_text(counts_);
   // Translators: {0} is a file, {1} is "2 added, 1 extended, 3 already here".
-  return text + entry_line(base::tr("{0}: {1}.", file, summary), style);
+  return text + entry_text(base::tr("{0}: {1}.", file, summary), style);
 }
 
 base::Json Imported::json(bool dry_run) const {

@@ -115,10 +115,10 @@ std::string no_players_text(bool filtered, Style style) {
 std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins) {
   std::string text;
   for (std::size_t i = 0; i < joins.size() && i < kMostDescribed; ++i)
-    text += warning_line(storage::refused_join_text(joins[i]));
+    text += warning_text(storage::refused_join_text(joins[i]));
   if (joins.size() <= kMostDescribed) return text;
   const auto more = static_cast<std::int64_t>(joins.size() - kMostDescribed);
-  return text + warning_line(base::tr_n(more, "{0} more", "{0} more"));
+  return text + warning_text(base::tr_n(more, "{0} more", "{0} more"));
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
@@ -240,11 +240,11 @@ std::string player_change_text(const PlayerChange& change, Style style) {
   const std::string before = base::printable(change.before);
   const std::string after = base::printable(change.after);
   if (!change.changes)
-    return entry_line(base::tr("No change: the player is already called {0}.", before), style);
+    return entry_text(base::tr("No change: the player is already called {0}.", before), style);
   const std::string text =
       change.joins ? base::tr("{0} and {1} are now one player, {1}, in all matches.", before, after)
                    : base::tr("{0} is now called {1} in all matches.", before, after);
-  return (change.dry_run ? dry_run_line(style) : "") + entry_line(text, style) +
+  return (change.dry_run ? dry_run_text(style) : "") + entry_text(text, style) +
          lapsed_text(change.lapsed, style);
 }
 

@@ -338,9 +338,9 @@ std::string unusable_warning(const history::NumberedMatch& match) {
   const std::string first = base::printable(match.problems.front());
   const auto more = static_cast<std::int64_t>(match.problems.size() - 1);
   if (more == 0)
-    return warning_line(base::tr("match {0} has something that this version of chapeau cannot use: {1}",
+    return warning_text(base::tr("match {0} has something that this version of chapeau cannot use: {1}",
                                  match.number, first));
-  return warning_line(
+  return warning_text(
       base::tr_n(more, "match {1} has something that this version of chapeau cannot use: {2}; and {0} more",
                  "match {1} has something that this version of chapeau cannot use: {2}; and {0} more",
                  match.number, first));

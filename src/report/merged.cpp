@@ -176,7 +176,7 @@ std::string merge_counts_text(const MergeCounts& counts) {
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
                         Style style) {
   const std::string counts = merge_counts_text(count_merged(merged));
-  std::string text = dry_run ? dry_run_line(style) : "";
+  std::string text = dry_run ? dry_run_text(style) : "";
   text += paragraph(counts.empty() ? base::tr("Received from {0}: no new hands.", there)
                                    : base::tr("Received from {0}: {1}.", there, counts),
                     style);

@@ -40,7 +40,7 @@ std::string new_match_text(const history::NumberedMatch& stored, Style style) {
   std::vector<std::string> command{"chapeau", "add"};
   command.insert(command.end(), reports.begin(), reports.end());
   const std::string line = lead + " " + base::join(command, " ");
-  text = entry_line(text, style);
+  text = entry_text(text, style);
   if (!style.screen || base::display_width(line) <= style.width) return text + line + "\n";
   return text + lead + "\n" + command_lines(command, style);
 }
@@ -67,10 +67,10 @@ std::string terms_warnings(const settlement::Terms& terms) {
   if (!terms.stakes) return "";
   std::string warnings;
   if (!settlement::pays(terms.scheme))
-    warnings += warning_line(
+    warnings += warning_text(
         base::tr("these rules pay nothing, so the stakes do not count; choose --settlement pagat"));
   if (terms.stakes->small > terms.stakes->large)
-    warnings += warning_line(reversed_stakes_text(*terms.stakes));
+    warnings += warning_text(reversed_stakes_text(*terms.stakes));
   return warnings;
 }
 
@@ -81,12 +81,12 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   if (open.empty()) return remarks;
   if (open.size() == 1)
     // Translators: {0} is the number of a match with its scores: "3 (Ann 340, Bob 0)".
-    return remarks + note_line(base::tr("match {0} is still open, too; name the match with -m {1}",
+    return remarks + note_text(base::tr("match {0} is still open, too; name the match with -m {1}",
                                         match_text(open.front(), false), started.number));
   std::vector<std::string> numbers;
   for (const storage::MatchSummary& match : open) numbers.push_back(fmt::format("{}", match.number));
   return remarks +
-         note_line(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
+         note_text(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
                             base::join_first(numbers, kMostNamed), started.number));
 }
 

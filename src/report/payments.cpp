@@ -158,10 +158,10 @@ std::string same_payment_warning(const ChangedPayment& changed) {
   const std::string& currency = changed.same->record.payment.currency;
   if (currency != changed.payment.record.payment.currency)
     // Translators: {1} is the code of a currency.
-    return warning_line(base::tr(
+    return warning_text(base::tr(
         "payment {0} has the same players, amount and day, in {1}; did you enter this payment twice?",
         changed.same->number, currency));
-  return warning_line(
+  return warning_text(
       base::tr("payment {0} has the same players, amount and day; did you enter this payment twice?",
                changed.same->number));
 }
@@ -172,7 +172,7 @@ std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   // Translators: {1} is "Bob paid Ann CAD 18.00 on 2026-11-02".
   const std::string done = changed.payment.gone ? base::tr("Dropped payment {0}: {1}.", number, payment)
                                                 : base::tr("Recorded payment {0}: {1}.", number, payment);
-  return (changed.dry_run ? dry_run_line(style) : "") + paragraph(done, style) +
+  return (changed.dry_run ? dry_run_text(style) : "") + paragraph(done, style) +
          owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }
 

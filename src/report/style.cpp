@@ -61,14 +61,14 @@ std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
 
 }  // namespace
 
-std::string note_line(std::string_view text) {
+std::string note_text(std::string_view text) {
   // Translators: a note; "chapeau: " stays.
   return base::tr_c("beginning of a line", "chapeau: note: {0}", text) + "\n";
 }
 
-std::string warning_line(std::string_view text) { return fmt::format("{} {}\n", warning_head(), text); }
+std::string warning_text(std::string_view text) { return fmt::format("{} {}\n", warning_head(), text); }
 
-std::string dry_run_line(Style style) {
+std::string dry_run_text(Style style) {
   return paragraph(base::tr("Dry run: nothing is recorded. Without --dry-run:"), style);
 }
 
@@ -120,7 +120,7 @@ std::string paragraph(std::string_view text, Style style, Tone tone, std::size_t
   return lines;
 }
 
-std::string entry_line(std::string_view text, Style style, Tone tone) {
+std::string entry_text(std::string_view text, Style style, Tone tone) {
   if (!style.screen) return paint(text, tone, style) + "\n";
   return paragraph(text, style, tone, kHanging);
 }
@@ -161,7 +161,7 @@ std::string diagnostics(std::string_view text, Style style) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    std::string laid = entry_line(line, style);
+    std::string laid = entry_text(line, style);
     // The texts of several warnings and notes come joined, and only a colour depends on this.
     if (line.starts_with(warning) && laid.starts_with(warning))
       laid = paint(warning, Tone::kWarning, style) + laid.substr(warning.size());

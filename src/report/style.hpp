@@ -52,18 +52,18 @@ std::string paragraph(std::string_view text, Style style = {}, Tone tone = Tone:
                       std::size_t indent = 0);
 
 /// A line by itself, with its newline; on a screen a paragraph whose other lines are indented.
-std::string entry_line(std::string_view text, Style style, Tone tone = Tone::kPlain);
+std::string entry_text(std::string_view text, Style style, Tone tone = Tone::kPlain);
 
 /// A command to be copied: in one line or, where that is too long for a screen, in several that a shell takes
 /// as one. The lines are indented. `words` are as the shell reads them, quotes included.
 std::string command_lines(const std::vector<std::string>& words, Style style, std::size_t indent = 2);
 
 /// A line for standard error: "chapeau: note: …", or, where something may be wrong, "chapeau: warning: …".
-std::string note_line(std::string_view text);
-std::string warning_line(std::string_view text);
+std::string note_text(std::string_view text);
+std::string warning_text(std::string_view text);
 
 /// The first line of a dry run. What the command would print follows it.
-std::string dry_run_line(Style style);
+std::string dry_run_text(Style style);
 
 /// A text for standard error, laid out for a screen: long lines are broken and warnings stand out. Elsewhere
 /// it is not changed.

@@ -166,7 +166,7 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
       },
       [&](const std::string& what, const std::string& remedy) {
         if (is_writable(STDERR_FILENO))
-          output.warn(report::warning_line(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
+          output.warn(report::warning_text(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
       });
   MatchWorker worker([&] { return reading.open(); }, arguments.match,
                      [&](SnapshotPtr sheet, const std::vector<Change>& changes) {

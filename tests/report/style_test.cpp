@@ -40,8 +40,8 @@ TEST(Style, AParagraphIsNoWiderThanIsEasilyRead) {
 
 TEST(Style, ALineByItselfIsBrokenOnAScreenOnly) {
   const std::string text = "Match 1: Ann and Bob, 2026-11-01, 3 hands: already here";
-  EXPECT_EQ(report::entry_line(text, {.width = 40}), text + "\n");
-  EXPECT_EQ(report::entry_line(text, kNarrow),
+  EXPECT_EQ(report::entry_text(text, {.width = 40}), text + "\n");
+  EXPECT_EQ(report::entry_text(text, kNarrow),
             "Match 1: Ann and Bob, 2026-11-01, 3\n  hands: already here\n");
 }
 
@@ -78,13 +78,13 @@ TEST(Style, WordsOfTheProgramHaveTheCharactersOfTheScreen) {
 }
 
 TEST(Style, AWarningStandsOutByAWord) {
-  const std::string line = report::warning_line("the best score is low");
+  const std::string line = report::warning_text("the best score is low");
   EXPECT_EQ(report::diagnostics(line, {}), "chapeau: warning: the best score is low\n");
   EXPECT_EQ(report::diagnostics(line, {.color = true}),
             "\x1b[1;33mchapeau: warning:\x1b[0m the best score is low\n");
   EXPECT_EQ(report::diagnostics("chapeau: note: so that\nchapeau: note: what\n", {}),
             "chapeau: note: so that\nchapeau: note: what\n");
-  EXPECT_EQ(report::diagnostics(report::warning_line("the best score is low for going out"), kNarrow),
+  EXPECT_EQ(report::diagnostics(report::warning_text("the best score is low for going out"), kNarrow),
             "chapeau: warning: the best score is low\n  for going out\n");
 }
 

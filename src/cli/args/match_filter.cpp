@@ -69,17 +69,17 @@ static std::string known_events(const std::string& wanted, const std::vector<std
 std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
   if (!filter.event || filter.event->empty()) return "";
   if (storage::event_spelling(reader, *filter.event)) return "";
-  return report::note_line(base::join_clauses({base::tr("no match has the event '{0}'", *filter.event),
+  return report::note_text(base::join_clauses({base::tr("no match has the event '{0}'", *filter.event),
                                                known_events(*filter.event, storage::list_events(reader))}));
 }
 
 std::string payments_left_out(const storage::MatchFilter& filter) {
   if (!filter.is_about_matches()) return "";
-  if (filter.event) return report::note_line(base::tr("payments are left out: they belong to no event"));
-  if (filter.only_open) return report::note_line(base::tr("payments are left out: they are never open"));
+  if (filter.event) return report::note_text(base::tr("payments are left out: they belong to no event"));
+  if (filter.only_open) return report::note_text(base::tr("payments are left out: they are never open"));
   if (filter.only_disputed)
-    return report::note_line(base::tr("payments are left out: they are never disputed"));
-  return report::note_line(base::tr("payments are left out: --limit counts matches"));
+    return report::note_text(base::tr("payments are left out: they are never disputed"));
+  return report::note_text(base::tr("payments are left out: --limit counts matches"));
 }
 
 }  // namespace cli

@@ -231,7 +231,7 @@ std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& r
   const auto spelling = storage::event_spelling(reader, record.event, number);
   if (!spelling || *spelling == record.event) return "";
   record.event = *spelling;
-  return report::note_line(
+  return report::note_text(
       base::tr("this file spells that event '{0}', and the match has it so, too", *spelling));
 }
 

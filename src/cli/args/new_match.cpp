@@ -106,11 +106,11 @@ std::string new_player_note(const std::string& name, const std::vector<std::stri
                             const games::Names& names, NameRemedy remedy) {
   if (remedy == NameRemedy::kLeave)
     // Translators: {0} is a name, {1} one or several names, {2} a command; q is the key that leaves.
-    return report::note_line(base::tr("{0} is a new player; if you mean {1}: q, then {2}", name,
+    return report::note_text(base::tr("{0} is a new player; if you mean {1}: q, then {2}", name,
                                       base::join_or(meant), play_command(names, name, meant.front())));
   const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
   // Translators: {0} is a name, {1} one or several names, {2} and {3} commands.
-  return report::note_line(base::tr("{0} is a new player; if you mean {1}: {2}, or {3}", name,
+  return report::note_text(base::tr("{0} is a new player; if you mean {1}: {2}, or {3}", name,
                                     base::join_or(meant), undo,
                                     base::typed_command("chapeau join", {name, meant.front()})));
 }
@@ -139,7 +139,7 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
     const std::string meant = name.substr(0, name.size() - 1);
     remarks += remedy == NameRemedy::kLeave
                    ? new_player_note(name, {meant}, names, remedy)
-                   : report::note_line(base::tr("the name {0} ends with a comma; if that is a mistake: {1}",
+                   : report::note_text(base::tr("the name {0} ends with a comma; if that is a mistake: {1}",
                                                 base::shell_quoted(name),
                                                 base::typed_command("chapeau rename", {name, meant})));
   }

@@ -38,7 +38,7 @@ void run(const Options& options, const PrintAccess& printing) {
   const games::ScoredHand scored = games::score(game, read.hand, names);
   const report::Style style = printing.output.style();
   printing.output.print(report::scored_hand_text(read.hand, scored, read.remarks, names, style), style);
-  printing.output.warn(report::warning_lines(scored.warnings));
+  printing.output.warn(report::warnings_text(scored.warnings));
 }
 
 }  // namespace

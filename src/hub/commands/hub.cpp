@@ -348,7 +348,7 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
 
 void warn_of_weakness(const Postgres& server, const cli::Output& output) {
   if (const std::string weakness = server.weakness(); !weakness.empty())
-    output.warn(report::warning_line(weakness));
+    output.warn(report::warning_text(weakness));
 }
 
 int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {

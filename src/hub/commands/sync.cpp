@@ -59,7 +59,7 @@ report::MergeCounts sent_counts(const SyncResult& synced) {
   return {sent.hands, size(sent.matches), size(sent.fresh), size(sent.payments), sent.changes};
 }
 
-/// Both ways are told in the same words.
+/// Both ways are reported in the same words.
 std::string received_text(const PullReport& pulls) {
   const std::string counts = report::merge_counts_text(pulls.counts);
   return counts.empty() ? base::tr("Received: nothing new.") : base::tr("Received: {0}.", counts);
@@ -141,7 +141,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
           {"dry_run", dry_run}};
 }
 
-/// So many commands are told by name that could not be sent: it may be a whole history.
+/// So many commands are named that could not be sent: it may be a whole history.
 constexpr std::size_t kMostUnsentShown = 5;
 
 /// What came from elsewhere and no hub takes. Whatever else there is was sent.
@@ -159,7 +159,7 @@ std::string refused_text(const storage::RefusedCommand& command) {
 std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
-  return report::note_line(
+  return report::note_text(
       base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
                base::join_first(shown, kMostNames),
                base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
@@ -168,7 +168,7 @@ std::string namesakes_text(const storage::Namesakes& names) {
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(base::printable(name));
-  return report::note_line(
+  return report::note_text(
       base::tr("{0} have nearly the same name and stay separate players. If they are one person: {1}",
                base::join_first(shown, kMostNames),
                base::typed_command("chapeau join", {names.back(), names.front()})));
@@ -177,23 +177,23 @@ std::string alike_text(const std::vector<std::string>& names) {
 void warn(const cli::Output& output, const SyncResult& synced) {
   for (const std::string& login : synced.restored)
     output.warn(
-        report::note_line(base::tr("{0}'s log on the hub is not the one of before: it was read from its "
+        report::note_text(base::tr("{0}'s log on the hub is not the one of before: it was read from its "
                                    "beginning, and what the hub lacks is sent again",
                                    base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
-    output.warn(report::warning_line(skipped_text(skipped)));
+    output.warn(report::warning_text(skipped_text(skipped)));
   for (const storage::HubLog& log : synced.ended)  // of one's own the error says it
-    if (log.login != synced.login) output.warn(report::warning_line(ended_text(log)));
-  std::size_t told = 0;
+    if (log.login != synced.login) output.warn(report::warning_text(ended_text(log)));
+  std::size_t shown = 0;
   for (const auto& [number, command] : synced.refused)
-    if (!command.here && told++ < kMostUnsentShown) output.warn(report::warning_line(refused_text(command)));
+    if (!command.here && shown++ < kMostUnsentShown) output.warn(report::warning_text(refused_text(command)));
   for (const IgnoredLog& log : synced.ignored)
-    output.warn(report::note_line(base::tr_n(
+    output.warn(report::note_text(base::tr_n(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
         "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
         base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already)
-    output.warn(report::note_line(base::tr("{0} is one player already", base::printable(name))));
+    output.warn(report::note_text(base::tr("{0} is one player already", base::printable(name))));
   for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
@@ -225,9 +225,9 @@ Error blocked_error(const Blocked& blocked) {
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
 std::vector<Error> troubles_of(const SyncResult& synced) {
   std::vector<Error> troubles;
-  const std::size_t told = std::min(synced.blocked.size(), kMostUnsentShown);
-  for (std::size_t i = 0; i < told; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
-  if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - told); more > 0)
+  const std::size_t shown = std::min(synced.blocked.size(), kMostUnsentShown);
+  for (std::size_t i = 0; i < shown; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
+  if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - shown); more > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused,
               base::tr_n(more,
@@ -278,7 +278,7 @@ void require_sent(const cli::Output& output, const SyncResult& synced) {
   const std::vector<Error> troubles = troubles_of(synced);
   if (troubles.empty()) return;
   for (std::size_t i = 1; i < troubles.size(); ++i) {
-    output.warn(report::warning_line(troubles[i].message()));
+    output.warn(report::warning_text(troubles[i].message()));
     if (!troubles[i].remedy().empty()) output.warn(fmt::format("  {}\n", troubles[i].remedy()));
   }
   throw troubles.front();
@@ -291,7 +291,7 @@ SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& ou
           arguments.renames,
           arguments.same,
           arguments.dry_run,
-          [&output](const std::string& weakness) { output.warn(report::warning_line(weakness)); },
+          [&output](const std::string& weakness) { output.warn(report::warning_text(weakness)); },
           progress};
 }
 
