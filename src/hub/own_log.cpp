@@ -123,7 +123,7 @@ Step OwnLog::push() {
       last = storage::last_command(reader);
     });
     const std::size_t read = part.commands.size();
-    const std::string obstacle = cut_to_room(part, session_.log_or_new(result_.login));
+    const std::string why_full = cut_to_room(part, session_.log_or_new(result_.login));
     if (part.commands.size() < read) after = part.commands.back().command;
     for (const storage::RefusedCommand& command : part.refused)
       result_.refused.emplace(command.command, command);
@@ -135,8 +135,8 @@ Step OwnLog::push() {
       return Step::kDone;
     }
     if (part.commands.empty()) continue;
-    result_.own_log = obstacle;
-    if (!obstacle.empty()) return Step::kDone;
+    result_.own_log = why_full;
+    if (!why_full.empty()) return Step::kDone;
     session_.open_to_write();
     if (append_part(part, before, after) == Step::kStartOver) return Step::kStartOver;
     if (parts % kPartsBetweenNotes == 0 && session_.note({.pushed = take_not_noted()}) == Step::kStartOver)
@@ -157,14 +157,14 @@ void OwnLog::count_unsent() {
     while (true) {
       OutgoingPart part = storage::next_part(reader, after, {});
       const std::size_t read = part.commands.size();
-      const std::string obstacle = may_write ? cut_to_room(part, own) : "";
+      const std::string why_full = may_write ? cut_to_room(part, own) : "";
       if (part.commands.size() < read) after = part.commands.back().command;
       for (const storage::RefusedCommand& command : part.refused)
         result_.refused.emplace(command.command, command);
       if (part.commands.empty() && part.refused.empty()) return;
       if (part.commands.empty()) continue;
-      result_.own_log = obstacle;
-      if (!obstacle.empty()) return;
+      result_.own_log = why_full;
+      if (!why_full.empty()) return;
       if (may_write)
         for (const storage::OutgoingCommand& command : part.commands)
           result_.pushed.add(reader, command.command);

@@ -47,7 +47,7 @@ void ClubScan::read(const base::Progress& progress) {
   LogReader reader(server_, club_, {}, ends_);
   bool may_close_circle = false;
   while (const std::optional<storage::IncomingPage> page = reader.next()) {
-    const auto outcome = store_.apply_page(*page, remote_, seen, storage::Projecting::kNo,
+    const auto outcome = store_.apply_page(*page, remote_, seen, storage::ProjectRows::kNo,
                                            [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;

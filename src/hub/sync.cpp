@@ -122,7 +122,7 @@ class Run {
   void join_same();
   Step finish();
   void note_time();
-  void tell();
+  void report_skipped();
 
   const MergeVisitor& on_pull_;
   SyncSession session_;
@@ -254,7 +254,7 @@ Step Run::pull() {
     if (!page->commands.empty()) session_.note_names();
     session_.open_to_write();
     const auto outcome =
-        session_.store()->apply_page(*page, remote_, session_.snapshot, storage::Projecting::kYes, on_pull_);
+        session_.store()->apply_page(*page, remote_, session_.snapshot, storage::ProjectRows::kYes, on_pull_);
     if (!outcome) return Step::kStartOver;
     remote_ = *session_.snapshot.remote;
     const std::vector<storage::StoredCommand>& taken = outcome->merged.commands;
@@ -271,7 +271,7 @@ Step Run::pull() {
   return Step::kDone;
 }
 
-/// Asks the hub what waits for a log that this file ignores, where something waits that nobody was told of.
+/// Asks the hub what waits for a log that this file ignores, where something waits that was not reported yet.
 void Run::look_for_ignored_parents() {
   waiting_.reset();
   const bool ignores =
@@ -307,7 +307,7 @@ void Run::join_same() {
   result_.one_already = std::move(joined.one_already);
 }
 
-/// Notes how far the exchange came, and what there is to tell.
+/// Notes how far the exchange came, and what there is to report.
 Step Run::finish() {
   const HubRemote before = remote_;
   if (session_.store())
@@ -321,10 +321,10 @@ Step Run::finish() {
   }
   if (!session_.options().dry_run && session_.overview.club.may_write && result_.own_log.empty())
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
-  tell();
-  const bool tells = !result_.skipped.empty() || !result_.ended.empty();
+  report_skipped();
+  const bool reports = !result_.skipped.empty() || !result_.ended.empty();
   const bool is_changed =
-      remote_ != before || remote_ != session_.snapshot.remote || own_log_.has_to_note() || tells;
+      remote_ != before || remote_ != session_.snapshot.remote || own_log_.has_to_note() || reports;
   const bool is_idle = !is_changed && result_.commands_pulled == 0 && result_.commands_pushed == 0;
   if (is_idle && remote_.forms == history::kFormsRevision) {
     note_time();
@@ -333,7 +333,7 @@ Step Run::finish() {
   remote_.synced_at = session_.database().now.timestamp().seconds;
   remote_.forms = history::kFormsRevision;
   session_.open_to_write();
-  if (session_.note({.pushed = own_log_.take_not_noted(), .all_shown = tells}) == Step::kStartOver)
+  if (session_.note({.pushed = own_log_.take_not_noted(), .all_shown = reports}) == Step::kStartOver)
     return Step::kStartOver;
   session_.find_who_met();
   return Step::kDone;
@@ -356,7 +356,7 @@ void Run::note_time() {
 }
 
 /// Which logs have ended and were not shown yet, and what waits in those that are ignored.
-void Run::tell() {
+void Run::report_skipped() {
   if (result_.own_log.empty()) result_.own_log = own_log_.why_it_has_ended();
   // What a round before this one was to show was not noted in the file.
   result_.ended.clear();

@@ -61,7 +61,7 @@ struct SyncResult {
   /// this file knew first.
   std::vector<std::vector<std::string>> alike;
 
-  // What others left out or what ended, told once.
+  // What others left out or what ended, reported once.
   std::vector<storage::SkippedSum> skipped;
   std::vector<storage::HubLog> ended;
   std::vector<IgnoredLog> ignored;

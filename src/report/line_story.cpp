@@ -95,7 +95,7 @@ bool was_inserted_moved_or_sent(const std::vector<storage::LineVersion>& version
   });
 }
 
-/// What is told of each version, a paragraph each.
+/// What is said of each version, a paragraph each.
 std::vector<std::string> version_paragraphs(const match::Match& match,
                                             const std::vector<storage::LineVersion>& versions, Style style) {
   const std::vector<std::string> texts = version_texts(match, versions, writing_of(style));
@@ -146,7 +146,7 @@ std::string side_sentences(const match::Match& match, const storage::LineStory& 
 /// What all sides know of a disputed line, then what each has of its own, those of this file first.
 std::string story_of_sides(const match::Match& match, const storage::LineStory& story, Style style) {
   const std::vector<std::string> paragraphs = version_paragraphs(match, story.versions, style);
-  const auto told = [&](const auto& is_meant) {
+  const auto shown_versions = [&](const auto& is_meant) {
     std::string text;
     for (std::size_t i = 0; i < paragraphs.size(); ++i)
       if (is_meant(story.versions[i].sides)) text += paragraphs[i];
@@ -161,10 +161,10 @@ std::string story_of_sides(const match::Match& match, const storage::LineStory& 
                      (only_closing ? base::tr("How the match was closed is disputed:")
                                    : base::tr("This line is disputed:")) +
                      "\n";
-  text += told([](const std::vector<std::size_t>& sides) { return sides.empty(); });
+  text += shown_versions([](const std::vector<std::size_t>& sides) { return sides.empty(); });
   for (const storage::LineSide& side : story.sides) {
     text += paragraph(side_title(side), style, Tone::kBold);
-    const std::string versions = told([&](const std::vector<std::size_t>& sides) {
+    const std::string versions = shown_versions([&](const std::vector<std::size_t>& sides) {
       return std::find(sides.begin(), sides.end(), side.number) != sides.end();
     });
     text += versions + side_sentences(match, story, side, !versions.empty(), style);

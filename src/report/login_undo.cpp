@@ -7,7 +7,7 @@ namespace report {
 namespace {
 
 /// Why something of a command stays.
-std::string reason_of(const LoginUndoText::Stayed& stayed) {
+std::string reason_of(const LoginUndoText::NotUndone& stayed) {
   if (!stayed.what.why) return base::tr("it was changed again since, by somebody who knew it");
   const std::int64_t later = stayed.what.later;
   const std::string name = base::printable(stayed.later.command.name);
@@ -64,7 +64,7 @@ std::string forwarded_text(const LoginUndoText& undo, Style style) {
 /// What is left, and why.
 std::string left_text(const LoginUndoText& undo, Style style) {
   std::string text;
-  for (const LoginUndoText::Stayed& stayed : undo.stayed)
+  for (const LoginUndoText::NotUndone& stayed : undo.stayed)
     // Translators: {0} is a number, {1} what the command did, "dropped hand 3 of match 1", and {2} says why.
     text += paragraph(base::tr("Left: command {0}, which {1}: {2}.", stayed.what.command, stayed.command.what,
                                reason_of(stayed)),
@@ -114,7 +114,7 @@ base::Json login_undo_json(const LoginUndoText& undo) {
   base::Json json = undone_json(UndoOrRedo::kUndo, undo.undone);
   json["commands"] = undo.count;
   base::Json stayed = base::Json::array();
-  for (const LoginUndoText::Stayed& each : undo.stayed)
+  for (const LoginUndoText::NotUndone& each : undo.stayed)
     stayed.push_back({{"command", each.what.command},
                       {"name", each.command.command.name},
                       {"match", each.what.match ? base::Json(*each.what.match) : base::Json(nullptr)},

@@ -9,17 +9,17 @@
 /// What `undo --by` says.
 namespace report {
 
-/// What is taken back of all that came from a login of the hub, in words. Lists have the first few only.
+/// What is undone of all that came from a login of the hub, in words. Lists have the first few only.
 struct LoginUndoText {
   /// Something of a command that stays.
-  struct Stayed {
-    storage::LoginUndo::Stayed what;
+  struct NotUndone {
+    storage::LoginUndo::NotUndone what;
     LoggedCommand command, later;  ///< `later`: what stands in the way
   };
   std::string login;
   std::vector<LoggedCommand> undone = {};
   std::int64_t count = 0;  ///< of those that are undone
-  std::vector<Stayed> stayed = {};
+  std::vector<NotUndone> stayed = {};
   std::int64_t stayed_count = 0;
   /// Commands that are left, since the login had them from another.
   std::vector<LoggedCommand> forwarded = {};

@@ -195,10 +195,10 @@ void MatchWorker::enqueue(Order order) {
   eventfd_write(wakeup_fd_, 1);
 }
 
-std::optional<MatchWorker::Waiting> MatchWorker::take() {
+std::optional<MatchWorker::PendingOrder> MatchWorker::take() {
   const std::lock_guard lock(mutex_);
   if (waiting_.empty()) return std::nullopt;
-  Waiting next = std::move(waiting_.front());
+  PendingOrder next = std::move(waiting_.front());
   waiting_.pop_front();
   return next;
 }
@@ -235,7 +235,7 @@ void MatchWorker::watch_file() {
 
 void MatchWorker::serve() {
   for (;;) try {
-      if (std::optional<Waiting> next = take()) {
+      if (std::optional<PendingOrder> next = take()) {
         answer(*std::move(next));
         continue;
       }
@@ -348,7 +348,7 @@ void MatchWorker::poll_before_order() {
   }
 }
 
-void MatchWorker::answer(Waiting waiting) {
+void MatchWorker::answer(PendingOrder waiting) {
   const base::ScopedLanguage language(waiting.order.language);
   Response response;
   try {

@@ -49,7 +49,7 @@ class MatchWorker {
   void enqueue(Order order);
 
  private:
-  struct Waiting {
+  struct PendingOrder {
     Order order;
     std::chrono::steady_clock::time_point since;
   };
@@ -58,10 +58,10 @@ class MatchWorker {
   void find_match(const std::optional<std::string>& named);
   /// Answers orders and looks for changes until the end.
   void serve();
-  void answer(Waiting waiting);
+  void answer(PendingOrder waiting);
   /// Looks as far as that does not hold the order up.
   void poll_before_order();
-  std::optional<Waiting> take();
+  std::optional<PendingOrder> take();
   /// Whether it is to end, and has answered everything.
   bool is_over();
   /// Reads the match again if somebody else wrote the file. Throws `Error` (kBusy) soon where it is locked.
@@ -93,7 +93,7 @@ class MatchWorker {
   int inotify_ = -1, wakeup_fd_ = -1;  ///< file descriptors; the latter of an eventfd: an order was queued
 
   std::mutex mutex_;  ///< of these
-  std::deque<Waiting> waiting_;
+  std::deque<PendingOrder> waiting_;
   bool ends_ = false;
 
   std::thread thread_;

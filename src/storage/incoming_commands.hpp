@@ -88,7 +88,7 @@ struct IncomingPage {
 };
 
 /// Whether the tables follow what goes into the log.
-enum class Projecting { kYes, kNo };
+enum class ProjectRows { kYes, kNo };
 
 /// A command of the hub: in whose log, and its number there.
 struct CommandAddress {

@@ -54,7 +54,7 @@ class PageWriter {
     for (const HubLog& log : remote.logs) reached_before_.emplace(log.login, log.reached);
   }
 
-  PageOutcome write(Projecting projecting) {
+  PageOutcome write(ProjectRows projecting) {
     PageOutcome outcome;
     for (const HubLog& log : page_.logs) write_log(log);
     for (const Skipped& skipped : page_.skipped) skip_range(skipped);
@@ -63,7 +63,7 @@ class PageWriter {
       const std::optional<SkipReason> shown = unskip(command.login, command.number);
       write(command, judge(command), shown, outcome);
     }
-    if (projecting == Projecting::kYes)
+    if (projecting == ProjectRows::kYes)
       project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
     note_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
@@ -241,7 +241,7 @@ SyncSnapshot snapshot_of(Connection& connection, const HubRemote& remote) {
 }  // namespace
 
 std::optional<PageOutcome> Store::apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
-                                             Projecting projecting,
+                                             ProjectRows projecting,
                                              const std::function<void(Reader&, const Merged&)>& afterwards) {
   std::optional<PageOutcome> result;
   transact([&] {

@@ -22,7 +22,7 @@ namespace storage {
 void assume_one_thread();
 
 struct IncomingPage;
-enum class Projecting;
+enum class ProjectRows;
 struct PageOutcome;
 struct SyncNotes;
 class OtherFile;
@@ -98,7 +98,7 @@ class Store {
   /// written, and nothing returned, where the file is not as it was when `seen` was read from it: restored,
   /// or synced by somebody else; else `seen` is what stands now.
   std::optional<PageOutcome> apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
-                                        Projecting projecting,
+                                        ProjectRows projecting,
                                         const std::function<void(Reader&, const Merged&)>& afterwards);
   /// Stores the remote, and what a sync notes besides pages. False, and nothing is stored, where the file is
   /// not as it was when `seen` was read from it.

@@ -92,19 +92,19 @@ struct CommandChanges {
   bool in_effect = true;                         ///< something of it is
 };
 
-/// What is taken back of all that came from a login of the hub, and what is not.
+/// What is undone of all that came from a login of the hub, and what is not.
 struct LoginUndo {
   std::vector<std::int64_t> undone;  ///< commands of which something goes, the latest first
   /// Something of a command that stays, and why.
-  struct Stayed {
+  struct NotUndone {
     std::int64_t command = 0;
     std::optional<std::int64_t> match;            ///< in which it stays; nothing: a player or a payment
     std::optional<history::UndoBlockReason> why;  ///< nothing: it was changed again since, knowing it
     std::int64_t later = 0;                       ///< the command that stands in the way; 0: as above
 
-    friend bool operator==(const Stayed&, const Stayed&) = default;
+    friend bool operator==(const NotUndone&, const NotUndone&) = default;
   };
-  std::vector<Stayed> stayed;
+  std::vector<NotUndone> stayed;
   std::vector<std::int64_t> forwarded;  ///< commands that the login had from another, the latest first
 
   friend bool operator==(const LoginUndo&, const LoginUndo&) = default;

@@ -67,7 +67,7 @@ std::set<base::Uuid> undos_by_redo(Connection& connection, const Subject& subjec
 std::vector<history::Action> revert(Connection& connection, const Subject& subject,
                                     std::optional<std::int64_t> match, const ByCommand& commands,
                                     std::set<std::int64_t, std::greater<>>& undone,
-                                    std::vector<LoginUndo::Stayed>& stayed) {
+                                    std::vector<LoginUndo::NotUndone>& stayed) {
   std::set<base::Uuid> own;
   std::vector<std::set<base::Uuid>> latest_first;
   for (const auto& [command, operations] : commands) {
@@ -80,7 +80,7 @@ std::vector<history::Action> revert(Connection& connection, const Subject& subje
     const std::int64_t command = next++->first;
     if (outcome.undone || outcome.redone) undone.insert(command);
     if (!outcome.stays) continue;
-    LoginUndo::Stayed& left = stayed.emplace_back(LoginUndo::Stayed{command, match, std::nullopt, 0});
+    LoginUndo::NotUndone& left = stayed.emplace_back(LoginUndo::NotUndone{command, match, std::nullopt, 0});
     if (!outcome.blocker) continue;
     left.why = outcome.blocker->why;
     left.later = command_in(subject, outcome.blocker->operation);
@@ -106,7 +106,7 @@ LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Tim
   });
   result.undone = {undone.begin(), undone.end()};
   std::sort(result.stayed.begin(), result.stayed.end(),
-            [](const LoginUndo::Stayed& one, const LoginUndo::Stayed& other) {
+            [](const LoginUndo::NotUndone& one, const LoginUndo::NotUndone& other) {
               return one.command > other.command;
             });
   return result;

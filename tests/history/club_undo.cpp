@@ -59,10 +59,9 @@ void File::refuse_undo(const Parts& parts) const {
   bool changes_something = false;
   for (const auto& [subject, ids] : parts) {
     const history::UndoJudge judge(operations(subject));
-    for (const history::UndoBlocker& obstacle : judge.blockers(ids)) {
-      if (obstacle.why == history::UndoBlockReason::kStandsInMatch)
-        throw Refused("others stand in the match");
-      if (obstacle.why == history::UndoBlockReason::kAmendsLine) throw Refused("the line was amended");
+    for (const history::UndoBlocker& blocker : judge.blockers(ids)) {
+      if (blocker.why == history::UndoBlockReason::kStandsInMatch) throw Refused("others stand in the match");
+      if (blocker.why == history::UndoBlockReason::kAmendsLine) throw Refused("the line was amended");
       throw Refused("the dispute was resolved");
     }
     if (!judge.is_overwritten(ids)) changes_something = true;

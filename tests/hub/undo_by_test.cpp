@@ -36,9 +36,9 @@ std::string all_of(const Laptop& laptop) {
 }
 
 /// What he does harm to, beside the three matches: a payment, a hand that was undone, a closed match.
-class Vandalized : public Scene {
+class SpoiledMatch : public Scene {
  public:
-  Vandalized() : Scene(with_more()), before(all_of(ann)) {}
+  SpoiledMatch() : Scene(with_more()), before(all_of(ann)) {}
 
   /// His laptop has what the others have.
   void catch_up() const { static_cast<void>(dee.sync()); }
@@ -124,7 +124,7 @@ class Vandalized : public Scene {
 
 struct Act {
   std::string what;
-  std::function<void(Vandalized&)> done;
+  std::function<void(SpoiledMatch&)> done;
 };
 
 /// A command of his that names operations, with his own id, after the last operation of the subject.
@@ -145,7 +145,7 @@ base::Uuid smallest_id(std::uint8_t last) {
   return id;
 }
 
-void start_under_another_id(Vandalized& scene, const base::Uuid& id) {
+void start_under_another_id(SpoiledMatch& scene, const base::Uuid& id) {
   ForgedOperation start{scene.start_of("Ann"), {}};
   json body = json::parse(start.body);
   for (json& player : body.at("players")) {
@@ -159,21 +159,21 @@ void start_under_another_id(Vandalized& scene, const base::Uuid& id) {
 const std::vector<Act>& acts() {
   static const std::vector<Act> kActs{
       {"a start under a match of others with other players, of the smallest id",
-       [](Vandalized& it) { start_under_another_id(it, smallest_id(1)); }},
+       [](SpoiledMatch& it) { start_under_another_id(it, smallest_id(1)); }},
       {"names of others' players",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          it.dee.done({"rename", "Ann", "Mallory"});
          it.dee.done({"rename", "Fay", "Ann"});
          it.dee.synced();
        }},
       {"joins of others' players",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          it.dee.done({"join", "Eve", "Fay"});
          it.dee.done({"join", "Bob", "Gus"});
          it.dee.synced();
        }},
       {"joins in a circle, and of who plays whom",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          const ForgedOperation ann = it.saboteur.naming("Ann", ""), eve = it.saboteur.naming("Eve", ""),
                                bob = it.saboteur.naming("Bob", "");
          const auto into = [](const ForgedOperation& from, const ForgedOperation& to) {
@@ -184,7 +184,7 @@ const std::vector<Act>& acts() {
          it.saboteur.append({into(bob, ann), into(ann, eve), into(eve, bob), into(ann, ann)});
        }},
       {"undos that name everybody's operations",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          std::map<base::Uuid, std::vector<history::RawOperation>> subjects;
          for (const history::RawOperation& each : it.saboteur.operations())
            subjects[each.subject].push_back(each);
@@ -192,18 +192,18 @@ const std::vector<Act>& acts() {
            it.saboteur.append(it.saboteur.command(naming_operations("undo", operations)).called("undo"));
        }},
       {"a redo of what another undid",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          it.saboteur.append(
              it.saboteur.command(naming_operations("redo", {it.first("undo")})).called("redo"));
        }},
       {"an undo and a note in one command",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          ForgedCommand command = it.saboteur.command(naming_operations("undo", {it.first("add")}));
          command.operations.push_back(it.saboteur.note("mine"));
          it.saboteur.append(command.called("undo"));
        }},
       {"an undo of his own, and its redo",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          const history::RawOperation pay = it.first("pay");
          const ForgedOperation undo = naming_operations("undo", {pay});
          it.saboteur.append(it.saboteur.command(undo));
@@ -213,13 +213,13 @@ const std::vector<Act>& acts() {
          it.dee.synced();
        }},
       {"a redo of what another undid, twice",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          for (int i = 0; i < 2; ++i)
            it.saboteur.append(
                it.saboteur.command(naming_operations("redo", {it.first("undo")})).called("redo"));
        }},
       {"undos of everything and redos of all undos, again and again",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          for (int i = 0; i < 5; ++i) {
            std::map<base::Uuid, std::vector<history::RawOperation>> matches;
            std::vector<history::RawOperation> undos;
@@ -234,7 +234,7 @@ const std::vector<Act>& acts() {
          }
        }},
       {"a note on a match of his own, and then its start",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          ForgedOperation start{it.start_of("Ann"), {}};
          start.id = Saboteur::new_id();
          start.subject = Saboteur::new_id();
@@ -244,7 +244,7 @@ const std::vector<Act>& acts() {
              {it.saboteur.command(note).called("add"), it.saboteur.command(start).called("new")});
        }},
       {"what writes nothing, and is written to later",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          const history::RawOperation start = it.start_of("Ann");
          ForgedOperation nothing{start, {}};
          nothing.parents = {start.id};
@@ -257,14 +257,14 @@ const std::vector<Act>& acts() {
          it.dee.synced();
        }},
       {"closings",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          it.dee.done({"close", "-m", "Ann", "--void"});
          it.dee.done({"close", "-m", "Bob", "--conceded-by", "Bob"});
          it.dee.done({"reopen", "-m", "Cho"});
          it.dee.synced();
        }},
       {"others' hands corrected and dropped, stakes, notes, payments",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          it.dee.done({"amend", "-m", "Ann", "1", "--points", "Ann=500", "Eve=0"});
          it.dee.done({"drop", "-m", "Bob", "1"});
          it.dee.done({"edit-match", "-m", "Cho", "--stakes", "99", "--note", "mine"});
@@ -273,7 +273,7 @@ const std::vector<Act>& acts() {
          it.dee.synced();
        }},
       {"hands of his own in others' matches",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          for (int i = 0; i < 3; ++i) {
            it.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
            it.dee.done({"add", "-m", "Bob", "--points", "Bob=5", "Fay=500", "--before", "1"});
@@ -281,7 +281,7 @@ const std::vector<Act>& acts() {
          it.dee.synced();
        }},
       {"a large import",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          const std::string file = it.hub.file("much.jsonl");
          std::ofstream lines(file);
          for (int match = 0; match < (faults::is_long() ? 20'000 : 500); ++match)
@@ -298,7 +298,7 @@ const std::vector<Act>& acts() {
          it.dee.synced();
        }},
       {"players called as others are",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          const Laptop other(it.hub, "called", "dee");  // that knows nothing of theirs
          std::filesystem::remove(other.file());
          other.play("Ann", "Bob");
@@ -308,7 +308,7 @@ const std::vector<Act>& acts() {
          EXPECT_TRUE(names(end.errors, "Ann (2)")) << shown(end);
        }},
       {"an export of everything under ids that others have",
-       [](Vandalized& it) {
+       [](SpoiledMatch& it) {
          // As an older export would be imported, with other notes.
          std::string text = it.dee.exported();
          for (std::size_t at = 0; (at = text.find("\"note\":\"\"", at)) != std::string::npos; at += 9)
@@ -324,13 +324,13 @@ const std::vector<Act>& acts() {
 
 // Each by itself, one after the other in one club.
 TEST(UndoBy, GivesBackWhatStoodBeforeEachAct) {
-  Vandalized scene;
+  SpoiledMatch scene;
   for (const Act& act : acts()) {
     SCOPED_TRACE(act.what);
     // What brings back what another undid finds it undone once more where it was taken back before.
-    std::unique_ptr<Vandalized> own;
-    if (act.what.find("redo") != std::string::npos) own = std::make_unique<Vandalized>();
-    Vandalized& here = own ? *own : scene;
+    std::unique_ptr<SpoiledMatch> own;
+    if (act.what.find("redo") != std::string::npos) own = std::make_unique<SpoiledMatch>();
+    SpoiledMatch& here = own ? *own : scene;
     here.catch_up();
     act.done(here);
     here.expect_the_same_with_it(act.what);
@@ -342,7 +342,7 @@ TEST(UndoBy, GivesBackWhatStoodBeforeEachAct) {
 TEST(UndoBy, IsRedoneWithWhatHeDid) {
   for (std::size_t i = 0; i < acts().size(); i += faults::is_long() ? 1 : 7) {
     SCOPED_TRACE(acts()[i].what);
-    Vandalized scene;
+    SpoiledMatch scene;
     acts()[i].done(scene);
     scene.expect_the_same_with_it(acts()[i].what);
     scene.expect_undone(acts()[i].what);
@@ -373,7 +373,7 @@ std::vector<Act> kinds_of_acts() {
 
 // All of them, one after the other, are undone by one command.
 TEST(UndoBy, GivesBackWhatStoodBeforeActsOfManyKinds) {
-  Vandalized scene;
+  SpoiledMatch scene;
   for (const Act& act : kinds_of_acts()) act.done(scene);
   scene.expect_the_same_with_it("acts of many kinds");
   scene.expect_undone("acts of many kinds");
@@ -383,7 +383,7 @@ TEST(UndoBy, GivesBackWhatStoodBeforeActsOfManyKinds) {
 // One that knows nothing of the hands of others, in each open match, again and again.
 TEST(UndoBy, GivesBackWhatStoodBeforeConflictingHands) {
   constexpr int kTimes = 6;
-  Vandalized scene;
+  SpoiledMatch scene;
   const std::vector<Laptop> old_files = [&] {
     std::vector<Laptop> files;
     for (int i = 0; i < kTimes; ++i) files.push_back(scene.old_file(fmt::format("old{}", i)));
@@ -423,7 +423,7 @@ double seconds_of(const std::function<void()>& done) {
 }
 
 /// Adds a hand, each without knowledge of the others.
-std::vector<ForgedCommand> conflicting_hands(const Vandalized& scene, int count) {
+std::vector<ForgedCommand> conflicting_hands(const SpoiledMatch& scene, int count) {
   const history::RawOperation start = scene.start_of("Ann");
   std::vector<ForgedCommand> commands;
   for (int i = 0; i < count; ++i) {
@@ -441,7 +441,7 @@ std::vector<ForgedCommand> conflicting_hands(const Vandalized& scene, int count)
 }
 
 TEST(UndoBy, TakesBackManyConflictingHandsInOneMatch) {
-  Vandalized scene;
+  SpoiledMatch scene;
   const int count = faults::is_long() ? 10'000 : 500;
   scene.saboteur.append(conflicting_hands(scene, count));
   constexpr double kMost = 60;
@@ -466,7 +466,7 @@ TEST(UndoBy, TakesBackManyConflictingHandsInOneMatch) {
 
 /// Notes that say the same are one value; the next operation comes after more of them than one has parents.
 TEST(UndoBy, LetsAHandFollowThousandsOfNotesThatDoNotKnowEachOther) {
-  Vandalized scene;
+  SpoiledMatch scene;
   std::vector<ForgedCommand> notes;
   const history::RawOperation start = scene.start_of("Ann");
   for (int i = 0; i < 2000; ++i)
@@ -488,7 +488,7 @@ TEST(UndoBy, LetsAHandFollowThousandsOfNotesThatDoNotKnowEachOther) {
 }
 
 TEST(UndoBy, GivesBackWhatStoodBeforeNotesThatDiffer) {
-  Vandalized scene;
+  SpoiledMatch scene;
   std::vector<ForgedCommand> notes;
   const history::RawOperation start = scene.start_of("Ann");
   for (int i = 0; i < (faults::is_long() ? 2000 : 300); ++i)
@@ -502,7 +502,7 @@ TEST(UndoBy, GivesBackWhatStoodBeforeNotesThatDiffer) {
 
 // Two who take it back without knowledge of each other come to the same.
 TEST(UndoBy, IsTheSameWhereTwoDoIt) {
-  Vandalized scene;
+  SpoiledMatch scene;
   for (const Act& act : kinds_of_acts()) act.done(scene);
   scene.expect_the_same_with_it("acts of many kinds");
   scene.bob.done({"undo", "--by", "dee", "--yes"});
@@ -517,7 +517,7 @@ TEST(UndoBy, IsTheSameWhereTwoDoIt) {
 
 // What he undid comes back however often somebody redoes the taking back.
 TEST(UndoBy, BringsBackWhatHeUndidOnceMoreAfterARedo) {
-  Vandalized scene;
+  SpoiledMatch scene;
   const history::RawOperation hand = scene.first("add");
   scene.saboteur.append(scene.saboteur.command(naming_operations("undo", {hand})).called("undo"));
   scene.expect_the_same_with_it("an undo");
@@ -536,7 +536,7 @@ TEST(UndoBy, BringsBackWhatHeUndidOnceMoreAfterARedo) {
 // --- What is told of much at once ---
 
 TEST(Much, ALineNamesAFewPlayersOfOneNameAndHowManyMore) {
-  Vandalized scene;
+  SpoiledMatch scene;
   std::vector<ForgedCommand> starts;
   for (char letter = 'a'; letter < 'a' + 20; ++letter) {
     ForgedOperation start{scene.start_of("Bob"), {}};
@@ -555,7 +555,7 @@ TEST(Much, ALineNamesAFewPlayersOfOneNameAndHowManyMore) {
 }
 
 TEST(Much, ACommandOfManyRenamingsIsToldInAFew) {
-  Vandalized scene;
+  SpoiledMatch scene;
   ForgedCommand renames = scene.saboteur.command(scene.saboteur.naming("Ann", "Mallory")).called("rename");
   for (int i = 1; i < 3000; ++i) {
     ForgedOperation rename = renames.operations.front();
@@ -574,7 +574,7 @@ TEST(Much, ACommandOfManyRenamingsIsToldInAFew) {
 // --- What stays, since when, and for whom ---
 
 TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
-  Vandalized scene;
+  SpoiledMatch scene;
   scene.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
   scene.dee.play("Dee", "Hal");
   scene.dee.synced();
@@ -592,7 +592,7 @@ TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
 
 // One command of many: how many, from whom, and in which matches of whom.
 TEST(UndoBy, IsToldToOthersWithAllThatItTookBack) {
-  const Vandalized scene;
+  const SpoiledMatch scene;
   scene.dee.play("Dee", "Hal");
   scene.dee.done({"edit-match", "-m", "Ann", "--note", "mine"});
   scene.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
@@ -608,7 +608,7 @@ TEST(UndoBy, IsToldToOthersWithAllThatItTookBack) {
 }
 
 TEST(UndoBy, OfALoginThatNobodyKnowsIsRefusedWithTheNearest) {
-  const Vandalized scene;
+  const SpoiledMatch scene;
   const End unknown = scene.ann.run({"undo", "--by", "deee", "--yes"});
   EXPECT_EQ(unknown.code, kNotThere) << shown(unknown);
   const End near = scene.ann.run({"undo", "--by", "chow", "--yes"});
@@ -630,7 +630,7 @@ std::string day(int days_ago) {
 }
 
 TEST(UndoBy, TakesBackWhatCameSinceATime) {
-  Vandalized scene;
+  SpoiledMatch scene;
   scene.dee.done({"edit-match", "-m", "Ann", "--note", "of old"});
   scene.dee.synced();
   scene.hub.sql("UPDATE command SET pushed_at = now() - interval '9 days' WHERE login = 'dee'");
@@ -674,7 +674,7 @@ void sync_in(const Laptop& laptop, std::int64_t seconds) {
 
 // What a later one brings was not there then.
 TEST(UndoBy, GoesByTheLastSyncAlsoWhereThatBroughtNothing) {
-  const Vandalized scene;
+  const SpoiledMatch scene;
   constexpr std::int64_t kDay = 86'400;
   scene.ann.synced();
   sync_in(scene.ann, 3 * kDay);
@@ -690,7 +690,7 @@ TEST(UndoBy, GoesByTheLastSyncAlsoWhereThatBroughtNothing) {
 }
 
 TEST(UndoBy, LeavesWhatTheLoginOnlyForwarded) {
-  Vandalized scene;
+  SpoiledMatch scene;
   // Cho's evening goes by a file to dee, who sends it.
   const Laptop evening(scene.hub, "evening", "cho");
   evening.play("Ida", "Jon");

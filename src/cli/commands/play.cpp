@@ -30,7 +30,7 @@ using base::ErrorKind;
 using play::Question;
 
 /// Thrown when the person leaves before a match was started.
-struct Left {};
+struct PlayerQuit {};
 
 class TableTalk {
  public:
@@ -101,7 +101,7 @@ std::optional<NewMatch> TableTalk::offer_as_before(const NumberedMatch& earlier)
   for (;;) {
     const auto answer =
         ask({.prompt = base::tr_c("question", "Enter: as in match {0}; n: something else:", number) + " "});
-    if (!answer || play::is_quit(*answer)) throw Left{};
+    if (!answer || play::is_quit(*answer)) throw PlayerQuit{};
     if (play::is_yes(*answer)) return made;
     if (play::is_no(*answer)) return std::nullopt;
     say(Error(ErrorKind::kData, base::tr("press Enter, or type n")));
@@ -112,7 +112,7 @@ std::optional<NewMatch> TableTalk::offer_as_before(const NumberedMatch& earlier)
 bool TableTalk::confirms(const std::string& question) {
   for (;;) {
     const auto answer = ask({.prompt = yes_or_no_question(question) + " "});
-    if (!answer || play::is_quit(*answer)) throw Left{};
+    if (!answer || play::is_quit(*answer)) throw PlayerQuit{};
     if (says_yes(*answer)) return true;
     if (play::word_of(*answer).empty() || says_no(*answer)) return false;
     say(Error(ErrorKind::kData, yes_or_no_remark()));
@@ -188,9 +188,9 @@ NewMatch TableTalk::ask_for_match(const NewMatchOptions& options, std::vector<st
   play::NewMatchQuestions questions(options, players, known);
   while (const std::optional<Question> question = questions.question()) {
     const auto line = ask(*question);
-    if (!line) throw Left{};
+    if (!line) throw PlayerQuit{};
     const std::string word = play::word_of(*line);
-    if (!question->asks_name && play::is_quit(*line)) throw Left{};
+    if (!question->asks_name && play::is_quit(*line)) throw PlayerQuit{};
     if (word == "?") {
       say_paragraph(question->help);
       say_paragraph(base::tr(
@@ -280,7 +280,7 @@ void TableTalk::play(Options options) {
     runner->offer_draft();
     say(runner->session().opening());
     talk(*runner);
-  } catch (const Left&) {
+  } catch (const PlayerQuit&) {
     return say("\n" + base::tr("No match was started.") + "\n");
   } catch (const Interrupted& interrupted) {
     if (interrupted.signal == SIGHUP) throw;  // nobody is there to read it

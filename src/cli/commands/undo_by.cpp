@@ -48,7 +48,7 @@ report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std:
     text.forwarded.push_back(described(number));
   }
   text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
-  for (const LoginUndo::Stayed& stayed : undo.stayed) {
+  for (const LoginUndo::NotUndone& stayed : undo.stayed) {
     if (text.stayed.size() == report::kMostDescribed) break;
     text.stayed.push_back({stayed, described(stayed.command), {}});
     if (stayed.later > 0) text.stayed.back().later = described(stayed.later);
