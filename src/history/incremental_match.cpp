@@ -67,7 +67,7 @@ std::optional<IncrementalMatch::Change> IncrementalMatch::apply_in_effect(const 
           [&](const Unusable&) {
             return std::optional(Step{.operation = &operation, .change = {state_->lines.size(), false}});
           },
-          // What comes of these, the state alone does not tell.
+          // What comes of these, the state alone does not determine.
           [](const OneOf<Start, Resolve, Rename, Join, Pay, Undo, Redo> auto&) {
             return std::optional<Step>();
           }},

@@ -32,8 +32,8 @@ class IncrementalMatch {
     bool other_than_lines;   ///< options, players or the closing may have changed
   };
   /// Applies an operation that happened after all those so far. Nothing, and the match stays as it was, where
-  /// the state alone does not tell what comes of it (a start, a resolution, an undo of anything but the last
-  /// operations in effect, a dropped line that is amended, …): then it is to be made again from all
+  /// the state alone does not determine what comes of it (a start, a resolution, an undo of anything but the
+  /// last operations in effect, a dropped line that is amended, …): then it is to be made again from all
   /// operations.
   std::optional<Change> apply(const Operation& operation);
 
@@ -48,7 +48,7 @@ class IncrementalMatch {
     Options options;  ///< before a `Set`, as the closing
     std::optional<match::Closing> closing;
   };
-  /// The operations that an undo took back, in their order.
+  /// The operations that an undo undid, in their order.
   struct Undone {
     base::Uuid undo;
     std::vector<const Operation*> operations;

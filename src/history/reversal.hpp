@@ -22,17 +22,17 @@ struct Reversal {
 
 /// What a redo of an undo comes to.
 struct RedoOfUndo {
-  /// The undos in effect of what it undid, all of them, or it would stay undone; and what it brought
-  /// back, also once its undos are redone.
+  /// The undos in effect of what it undid, all of them, or it would stay undone; and what it redid, also
+  /// once its undos are redone.
   Reversal reversal;
-  bool undid_resolution = false;  ///< the undo had taken back the resolution of a dispute
+  bool undid_resolution = false;  ///< the undo had undone the resolution of a dispute
 };
 /// `undo`: the operations of the command that is to be redone.
 RedoOfUndo redo_of(const Operations& operations, const std::set<base::Uuid>& undo);
 
-/// Takes back what came from a login on one subject, command by command, each as if those before were
+/// Undoes what came from a login on one subject, command by command, each as if those before were
 /// recorded: what a command entered and is in effect is undone; an undo of its is redone, and so is one that
-/// a `redo` wrote in its place, and no other undo; what a redo of its brought back, where no other redo names
+/// a `redo` wrote in its place, and no other undo; what a redo of its redid, where no other redo names
 /// the same undos, is undone again.
 class LoginReversal {
  public:
@@ -43,7 +43,7 @@ class LoginReversal {
       : judge_(operations, own, undos_by_redo) {}
 
   struct Outcome {
-    bool undone = false;                 ///< what it entered, or brought back, is undone
+    bool undone = false;                 ///< what it entered, or redid, is undone
     bool redone = false;                 ///< what it undid is redone
     bool stays = false;                  ///< an undo of what it entered would be refused
     std::optional<UndoBlocker> blocker;  ///< why; nothing: it was written again since, in knowledge of it

@@ -34,7 +34,7 @@ using WrittenRegister = std::variant<RegisterKey, VerbRegister>;
 
 /// Judges undos of one subject, one after the other, each as if those before had been recorded. Its cost for
 /// each undo does not grow with the operations of the subject, but with what wrote the same registers: 10,000
-/// commands of a vandal on one match take seconds.
+/// commands of one login on one match take seconds.
 class UndoJudge {
  public:
   /// `operations` must outlive it. `own`: all of them that are to be undone, one after the other.
@@ -52,11 +52,11 @@ class UndoJudge {
   [[nodiscard]] bool is_overwritten(const std::set<base::Uuid>& targets) const;
 
   [[nodiscard]] bool is_in_effect(const base::Uuid& operation) const;
-  /// What these redos, own ones, brought back: operations that an undo of another took away, which no redo of
+  /// What these redos, own ones, redid: operations that an undo of another took away, which no redo of
   /// another names. An own undo that an own redo names changed nothing.
   [[nodiscard]] std::set<base::Uuid> only_redone_by(const std::set<base::Uuid>& redos) const;
   /// The undos that a `redo` wrote in place of these own ones: a redone undo never has an effect again, so
-  /// that a `redo` that takes the redo back writes another. They name only what own undos name that were
+  /// that a `redo` of the undo of the redo writes another. They name only what own undos name that were
   /// redone before.
   [[nodiscard]] std::set<base::Uuid> stand_ins(const std::set<base::Uuid>& undos) const;
   /// Of these operations the undos that are in effect.

@@ -209,7 +209,7 @@ struct AsOfQueries::Timeline {
     return entry;
   }
 
-  /// Of a command as this program writes none: its operations do not know each other.
+  /// Of a command as this program writes none: its operations are concurrent.
   Entry follow_apart(std::size_t first, std::size_t last, const std::set<base::Uuid>& named) {
     std::vector<base::Uuid> own;
     for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);

@@ -129,7 +129,7 @@ class Connection {
   static Connection open(const std::string& path, FileRole role = FileRole::kDatabase,
                          int busy_timeout = kBusyTimeout);
 
-  /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
+  /// The same, but makes the file (and its folder) if there is none, or if creating it was interrupted.
   /// Throws kCannotCreate if it cannot.
   static Connection open_or_create(const std::string& path);
 

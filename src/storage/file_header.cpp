@@ -85,7 +85,7 @@ Journal journal_beside(const std::string& path) {
 }
 
 /// Of a file that is empty or not there: whether something stands beside it that SQLite would take for its
-/// own and change or remove, and that the making of a database does not leave.
+/// own and change or remove, and that creating a database does not leave.
 bool has_something_foreign_beside(const std::string& path) {
   struct stat info {};
   return journal_beside(path) == Journal::kOther ||
@@ -119,7 +119,7 @@ FileHeader read_header(const std::string& path) {
       (bytes.size() < kHeaderSize && kMagic.starts_with(std::string_view(bytes).substr(0, kMagic.size())));
   if (!ours && !begun) return {FileKind::kOther};
   if (journal_beside(path) == Journal::kOfNothing) {
-    // The making of a database is its first transaction. A file that has seen more was put there since.
+    // Creating a database is its first transaction. A file that has seen more was put there since.
     const bool first = begun || number_at(bytes, kChangeCounterAt) <= 1;
     return {first ? FileKind::kInterrupted : FileKind::kStrayJournal};
   }

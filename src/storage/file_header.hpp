@@ -11,7 +11,7 @@ namespace storage {
 /// What a file is to the command: its database, or one that is named beside that. Errors speak accordingly.
 enum class FileRole { kDatabase, kOther };
 
-/// Whether a file is a database of this program; if not, there is none, or the making of one was interrupted.
+/// Whether a file is a database of this program; if not, there is none, or creating one was interrupted.
 /// Looks at the file and, beside it, at its journal; changes neither. Throws `Error` for what must not be
 /// touched: kNotThere if it cannot be reached, kRefused if it has several names, kInputOutput if it cannot be
 /// read, kUnusableDatabase for anything else than a database of a version that is known.

@@ -31,8 +31,8 @@ std::vector<StoredCommand> commands(Reader& reader, Query& rows,
   return found;
 }
 
-/// Whether redoing an undo would record anything: what it took back may stand again, and what it brought back
-/// may be gone.
+/// Whether redoing an undo would record anything: what it undid may be in effect again,
+/// and what it redid may be undone.
 bool changes_something(Reader& reader, std::int64_t undo) {
   for (const base::Uuid& id : subjects_of(reader.connection(), undo)) {
     const std::shared_ptr<const Subject> subject = reader.subjects().subject(id);

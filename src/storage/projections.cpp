@@ -212,10 +212,10 @@ class ReplayedUndoStacks {
   UndoStacks& stacks_;
 };
 
-/// A redo that undoes something takes back what the latest undo on the stack redid of it, which then is not
+/// A redo that undoes something undoes what the latest undo on the stack redid of it, which then is not
 /// there to redo any more.
 template <class Stacks>
-void remove_what_was_taken_back(Connection& connection, const UndoStackUpdate& command, Stacks& stacks) {
+void remove_what_is_undone_again(Connection& connection, const UndoStackUpdate& command, Stacks& stacks) {
   if (!command.is_redo || command.named.empty()) return;
   std::set<std::int64_t> places;
   for (const base::Uuid& subject : command.subjects) places.merge(stacks.redos_of(subject));
@@ -238,7 +238,7 @@ void update_undo_stacks(Connection& connection, std::int64_t number, const UndoS
   // What was redone, in this file or another, is not there to redo any more.
   for (const std::int64_t undo : command.redone) stacks.remove_redo(undo);
   if (!command.here) return;
-  remove_what_was_taken_back(connection, command, stacks);
+  remove_what_is_undone_again(connection, command, stacks);
   if (command.is_undo)
     stacks.push_redo(number, command.undone.empty() ? number : *command.undone.begin(), command.subjects);
   else if (!reverses)

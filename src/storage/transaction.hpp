@@ -75,13 +75,13 @@ class Transaction : public Reader {
   /// Undoes what is in effect of a command. Throws `Error` (kRefused), naming it, where another command
   /// depends on it, and where it would change nothing.
   void undo(std::int64_t command);
-  /// Redoes what an undo took back, and takes back again what it brought back. Throws `Error` (kRefused) for
-  /// a match that is disputed, or that this would make so, unless it redoes the resolution of a dispute.
+  /// Redoes an undo: what it undid is in effect again, and what it redid is undone. Throws `Error` (kRefused)
+  /// for a match that is disputed, or that this would make so, unless it redoes the resolution of a dispute.
   void redo(std::int64_t undo);
   /// Undoes what came from a login of the hub, command by command, the latest first, each as if those before
   /// were recorded, and in each subject by subject: what it entered and is in effect is undone; an undo of
   /// its is redone, and so is one that a `redo` wrote in its place, and no other undo; what a redo of its
-  /// brought back, where no other redo names the same undos, is undone again. What stays is tried again until
+  /// redid, where no other redo names the same undos, is undone again. What stays is tried again until
   /// nothing more goes. A subject where that would be refused as an undo is left. It may be disputed
   /// before and after. Commands that the login had from another are left unless `forwarded`; with `since`,
   /// those that came before.

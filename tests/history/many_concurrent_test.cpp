@@ -31,7 +31,7 @@ match::Line line(std::size_t number) {
   return {club::hand(static_cast<int>(number % 10), static_cast<int>(number / 10 % 10)), line_id(number)};
 }
 
-/// A start with lines, and operations behind it that do not know each other.
+/// A start with lines, and concurrent operations behind it.
 template <class MakeAction>
 Operations concurrent(const MakeAction& make_action) {
   history::Start start;

@@ -134,7 +134,7 @@ class Session {
   std::string ask_payment(const storage::PayoutDue& due);
   /// That something was paid for the match, to be printed below a correction.
   [[nodiscard]] std::string paid_before(const storage::PayoutDue& due) const;
-  /// The match was paid, or a payment of it taken back, as `what` says.
+  /// The match was paid, or a payment of it dropped, as `what` says.
   std::string paid(const std::string& what);
   std::string payment_undone(const std::string& what);
   /// To be called when nothing was done, as the match is no longer what was shown. The hand that was typed is

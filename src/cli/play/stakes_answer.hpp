@@ -15,7 +15,7 @@ struct StakesAnswer {
 
 /// Reads "1-3", "$1-$3", "1-3 EUR", "1 € - 3 €", also "1-3 --currency EUR": a sign of money or a code may
 /// stand beside the numbers. `usual`: what counts where none does, and what `$` means where it is a dollar.
-/// The numbers are not read yet. Throws `Error` (kData) for money that cannot be told.
+/// The numbers are not read yet. Throws `Error` (kData) for money whose currency is not clear.
 StakesAnswer read_stakes_answer(const std::string& line, const settlement::Currency& usual);
 
 /// What to write instead of stakes that cannot be read, where only they are asked for.
