@@ -109,8 +109,15 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
   return text + result_changes_text(all, style);
 }
 
-std::string equal_payments_text(const OthersChanges& changes, Style style) {
+/// What was entered on two laptops, and came as two.
+std::string entered_twice_text(const OthersChanges& changes, Style style) {
   std::string text;
+  for (const auto& [number, same] : changes.equal_matches)
+    text += paragraph(
+        base::tr("Match {0} has the same players, day and totals as match {1}. If it is one match, entered "
+                 "twice, drop the lines of one of them: 'chapeau drop -m {0} 1'",
+                 number, same),
+        style);
   for (const auto& [number, same] : changes.equal_payments)
     text +=
         paragraph(base::tr("Payment {0} has the same players, amount and day as payment {1}. If it is one "
@@ -201,6 +208,17 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
   }
 }
 
+/// Matches that came, each with one of the same players, day and totals that was here.
+void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& merged) {
+  constexpr std::size_t kMostLookedFor = 100;
+  for (const storage::MergedMatch& match : merged.matches) {
+    if (!match.is_new || fresh.size() >= kMostLookedFor || equal_matches.size() >= kMostDescribed) continue;
+    fresh.insert(match.number);
+    if (const auto same = storage::same_match(reader, match.number, *fresh.begin()))
+      equal_matches.emplace_back(match.number, *same);
+  }
+}
+
 void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& command, Change change) {
   const bool is_listed = has_room();
   ++count;
@@ -248,6 +266,7 @@ void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& 
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   compare(reader, merged);
   find_equal_payments(reader, merged);
+  find_equal_matches(reader, merged);
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
   if (merged.commands.empty()) return;
@@ -299,7 +318,7 @@ std::string changes_text(const OthersChanges& changes, Style style) {
     text += paragraph(base::tr_n(more, "Undone there: {0} more.", "Undone there: {0} more."), style);
   if (const std::int64_t more = count_more(changes.redone); more > 0)
     text += paragraph(base::tr_n(more, "Redone there: {0} more.", "Redone there: {0} more."), style);
-  return text + matches_now_text(changes, style) + equal_payments_text(changes, style);
+  return text + matches_now_text(changes, style) + entered_twice_text(changes, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {

@@ -51,6 +51,8 @@ struct OthersChanges {
   std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
   /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
+  /// Matches that came, each with one of the same players, day and totals that was here; the first of many.
+  std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);
@@ -59,6 +61,7 @@ struct OthersChanges {
   [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);
   void find_equal_payments(storage::Reader& reader, const storage::Merged& merged);
+  void find_equal_matches(storage::Reader& reader, const storage::Merged& merged);
   void update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of,
                        const storage::StoredCommand& made, bool is_of_earlier_page);
   void add_reversal(storage::Reader& reader, storage::AsOfQueries& as_of,

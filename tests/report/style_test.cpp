@@ -66,10 +66,11 @@ TEST(Style, ABrokenCommandIsTheSameForAShell) {
 }
 
 TEST(Style, AWordOfACommandIsBrokenBehindASpaceWhereItHasOne) {
-  EXPECT_EQ(report::command_lines({"chapeau", "add", "'Alexandrine=COMBINACIONES / RESTO'"}, kNarrow, 0),
-            "chapeau add \\\n  'Alexandrine=COMBINACIONES / '\\\n'RESTO'\n");
-  const std::string piece(34, 'n');
-  EXPECT_EQ(report::command_lines({"'" + piece + "nn n'"}, kNarrow, 0), "'" + piece + "'\\\n'nn n'\n");
+  EXPECT_EQ(report::command_lines({"chapeau", "add", "'Alexandrine=COMBINACIONES / RESTO'"}, kNarrow),
+            "  chapeau add \\\n    'Alexandrine=COMBINACIONES / '\\\n'RESTO'\n");
+  const std::string piece(32, 'n'), rest(18, 'n');
+  EXPECT_EQ(report::command_lines({"'" + piece + rest + " x'"}, kNarrow),
+            "  '" + piece + "'\\\n'" + rest + " x'\n");
 }
 
 TEST(Style, WordsOfTheProgramHaveTheCharactersOfTheScreen) {
