@@ -213,23 +213,33 @@ class RegisterReader {
         any_value(cut_, read_register(LineRegister{id}, contents.writes), contents.number_of(nullptr));
     if (!value) return std::nullopt;
     return LineState{{*contents.values[*value], id},
-                     writer_of(line.contents.writes, *value),
+                     writer_of(id, line.contents, *value),
                      is_amended_to(line.contents.writes, *value)};
   }
 
-  /// The operation that holds a value, among those that were recorded.
-  base::Uuid writer_of(const Writes& all, std::size_t value) const {
+  /// The operation that holds the contents of a line, among those that were recorded: one that counts, else
+  /// one in effect. A side may provisionally give back contents of which every write is undone elsewhere:
+  /// then any write of them.
+  base::Uuid writer_of(const base::Uuid& line, const RegisterWrites<const Contents*>& contents,
+                       std::size_t value) const {
     Writes recorded;
-    for (const Write& write : all)
+    for (const Write& write : contents.writes)
       if (cut_.is_recorded(write.operation)) recorded.push_back(write);
+    std::optional<base::Uuid> best;
+    const auto consider = [&](std::size_t operation) {
+      best = std::min(best.value_or(cut_[operation].id), cut_[operation].id);
+    };
     for (const Writes& writes : {maximal_writes(cut_, recorded), recorded}) {
-      const base::Uuid* best = nullptr;
       for (const Write& write : writes)
-        if (write.value == value && (best == nullptr || cut_[write.operation].id < *best))
-          best = &cut_[write.operation].id;
-      if (best != nullptr) return *best;
+        if (write.value == value) consider(write.operation);
+      if (best) return *best;
     }
-    return {};
+    for (const std::size_t index : cut_.members())
+      if (cut_.is_recorded(index))
+        for_each_line_written(cut_[index].action, [&](const base::Uuid& written, const Contents* other) {
+          if (written == line && have_same_contents(other, contents.values[value])) consider(index);
+        });
+    return best.value_or(base::Uuid());
   }
 
   /// Whether an action gives a line other contents, rather than to insert it or to keep one of two.
