@@ -232,21 +232,31 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 }
 
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
-                                                                    const MatchesOfPlayer& matches_of) {
+                                                                    const MatchesOfPlayer& matches_of,
+                                                                    const std::set<base::Uuid>& here) {
+  struct Namesakes {
+    std::vector<base::Uuid> roots;  ///< by the smallest ids of their groups
+    std::size_t were_here = 0;
+  };
   CountingJoins joins(histories, matches_of);
   Groups ever(histories);
   for (const Edge& edge : edges_of(histories, Joins::kEver)) ever.join(edge);
-  std::map<std::string, base::Uuid> by_name;
-  std::vector<Edge> found;
+  std::map<std::string, Namesakes> by_name;
   for (const Group& group : joins.groups.all()) {
     if (!is_there(group, histories)) continue;
     const base::Uuid root = root_of(group, joins.joined);
-    const base::Uuid first =
-        by_name.try_emplace(base::fold_case(own_name(histories.at(root))), root).first->second;
+    Namesakes& namesakes = by_name[base::fold_case(own_name(histories.at(root)))];
+    namesakes.roots.push_back(root);
+    if (std::any_of(group.begin(), group.end(), [&](const base::Uuid& id) { return here.contains(id); }))
+      ++namesakes.were_here;
+  }
+  std::vector<Edge> found;
+  for (const auto& [name, namesakes] : by_name) {
+    // Two whom one of the files keeps apart stay two, and a third of their name may be either.
+    if (namesakes.roots.size() != 2 || namesakes.were_here != 1) continue;
+    const Edge edge{namesakes.roots[1], namesakes.roots[0]};
     // "What was undone is not recorded again."
-    if (first == root || ever.are_one(first, root)) continue;
-    const Edge edge{root, first};
-    if (joins.groups.would_seat_twice(edge, matches_of)) continue;
+    if (ever.are_one(edge.first, edge.second) || joins.groups.would_seat_twice(edge, matches_of)) continue;
     found.push_back(edge);
     joins.groups.join(edge);
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,9 +45,11 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 /// The name that a player's own operations give, without those it is joined with.
 std::string own_name(const PlayerHistory& history);
 
-/// The joins that a merge records: of roots of one name who are there, but for those that would seat one
+/// The joins that a merge records: of one who was `here` before it, by any of the ids, and one whom it
+/// brought, who are there, have one name, and are alone with it. Left out are those that would seat one
 /// player twice, and those that were recorded once and undone.
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
-                                                                    const MatchesOfPlayer& matches_of);
+                                                                    const MatchesOfPlayer& matches_of,
+                                                                    const std::set<base::Uuid>& here);
 
 }  // namespace history

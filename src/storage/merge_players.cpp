@@ -174,8 +174,8 @@ void MergedPlayers::refuse_opponent_of_namesake(
 }
 
 std::vector<std::pair<base::Uuid, base::Uuid>> MergedPlayers::joins_of_equal_names() const {
-  return history::joins_of_equal_names(read_histories(ours_),
-                                       [&](const base::Uuid& id) { return matches_of_player(ours_, id); });
+  return history::joins_of_equal_names(
+      read_histories(ours_), [&](const base::Uuid& id) { return matches_of_player(ours_, id); }, ids_before_);
 }
 
 void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {
