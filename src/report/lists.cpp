@@ -193,9 +193,11 @@ std::string with_result(const storage::MatchSummary& stored) {
 
 }  // namespace
 
-bool has_another_result(const storage::MatchComparison& match) {
-  const auto before = match.before.summary.status, after = match.after.summary.status;
-  return before && before != match::Status::kOpen && after && match.has_another_result();
+bool has_another_result(const storage::MatchComparison& match, bool from_open) {
+  const auto has_none = [from_open](const std::optional<match::Status>& status) {
+    return !status || (status == match::Status::kOpen && !from_open);
+  };
+  return !has_none(match.before.summary.status) && match.after.summary.status && match.has_another_result();
 }
 
 std::string result_change_text(const storage::MatchComparison& match) {
@@ -204,12 +206,14 @@ std::string result_change_text(const storage::MatchComparison& match) {
                   with_result(match.before.summary), with_result(match.after.summary));
 }
 
-std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style) {
+std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style,
+                                bool from_open) {
   std::string text;
   std::size_t count = 0;
   for (const storage::MatchComparison& match : matches) {
     // Where another hand ends the match, but it ends as before, the sentence would say the same twice.
-    if (!has_another_result(match) || with_result(match.before.summary) == with_result(match.after.summary))
+    if (!has_another_result(match, from_open) ||
+        with_result(match.before.summary) == with_result(match.after.summary))
       continue;
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     text += paragraph(result_change_text(match), style);

@@ -34,12 +34,14 @@ std::string status_word(match::Status status);
 /// that.
 std::string match_text(const storage::MatchSummary& match, bool with_status = true);
 
-/// Whether a match was over and has another finish, winner or payout now.
-bool has_another_result(const storage::MatchComparison& match);
+/// Whether a match was over and has another finish, winner or payout now; with `from_open` also whether it
+/// was open and is over now.
+bool has_another_result(const storage::MatchComparison& match, bool from_open = false);
 /// "The result of match 1 changed. Before: … Now: …".
 std::string result_change_text(const storage::MatchComparison& match);
 /// That sentence on each match that has another result now; of many the first.
-std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style);
+std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style,
+                                bool from_open = false);
 
 /// What `rename` and `join` did.
 struct PlayerChange {

@@ -32,8 +32,10 @@ std::string nothing_undone_text(const LoginUndoText& undo);
 std::string why_it_stays_text(const LoginUndoText& undo);
 /// What would be undone and what left, before the question.
 std::string login_undo_question(const LoginUndoText& undo, Style style);
-/// What was undone and what was left, and the scores of the matches.
-std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, Style style);
+/// What was undone and what was left, the scores of the matches, and which of those `before` have another
+/// result.
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
+                            const std::vector<storage::ComparedMatch>& before, Style style);
 base::Json login_undo_json(const LoginUndoText& undo);
 
 }  // namespace report

@@ -21,6 +21,8 @@ namespace {
 
 constexpr std::size_t kLogIndent = 6;
 constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
+/// Of a reason that somebody else gave, which may have a million characters; JSON has all of it.
+constexpr std::size_t kMostReasonColumns = 1000;
 
 }  // namespace
 
@@ -118,6 +120,15 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
   return text;
 }
 
+std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
+                             Style style) {
+  std::vector<storage::MatchComparison> matches;
+  for (const storage::ComparedMatch& match : before)
+    if (auto now = storage::match_to_compare(reader, match.summary.number))
+      matches.push_back({match, *std::move(now)});
+  return result_changes_text(matches, style, true);
+}
+
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands,
                         const std::vector<storage::ComparedMatch>& before, Style style) {
@@ -135,11 +146,7 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
   text += undoes ? matches_now_text(reader, commands, gone, style)
                  : matches_now_text(reader, commands, absent, style);
-  std::vector<storage::MatchComparison> matches;
-  for (const storage::ComparedMatch& match : before)
-    if (auto now = storage::match_to_compare(reader, match.summary.number))
-      matches.push_back({match, *std::move(now)});
-  text += result_changes_text(matches, style);
+  text += results_now_text(reader, before, style);
   if (undoes) text += still_joined_text(reader, commands, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
@@ -183,9 +190,10 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
                                   base::local_minute(each.command.at), base::join_comma(head)),
                       style, Tone::kPlain, kLogIndent);
     text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
-    if (!each.reason.empty())
-      text += paragraph(indent + base::tr("Reason: {0}", base::printable(each.reason)), style, Tone::kPlain,
-                        kLogIndent);
+    std::string reason = base::printable(each.reason);
+    if (!each.command.here) reason = base::cut(reason, kMostReasonColumns, ellipsis(style));
+    if (!reason.empty())
+      text += paragraph(indent + base::tr("Reason: {0}", reason), style, Tone::kPlain, kLogIndent);
   }
   if (are_all) return text;
   return text + paragraph(match ? base::tr("There are older ones: 'chapeau log {0} --all' lists all.", *match)

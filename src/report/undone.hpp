@@ -28,6 +28,9 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                              std::string (*gone)(std::int64_t number), Style style);
+/// How the results of matches moved, the first few: each with its payout, also where it was open.
+std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
+                             Style style);
 base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
 /// Warnings for standard error, a line each: of these matches those that are disputed, or hold what this

@@ -138,9 +138,10 @@ class Transaction : public Reader {
   /// Does `change`, which touches many subjects, and works out once behind it what the players are called:
   /// for each of thousands of matches that would be the square of the players.
   void update_players_once(const std::function<void()>& change);
-  /// `targets`: the operations of the command on the subject, of which `blocker` refuses the undo.
+  /// `targets`: the operations of the command on the subject, of which `blockers`, not empty, refuse the
+  /// undo.
   base::Error undo_error(std::int64_t command, const Subject& subject, const std::set<base::Uuid>& targets,
-                         const history::UndoBlocker& blocker);
+                         const std::vector<history::UndoBlocker>& blockers);
   /// What to do where the later command cannot be undone, either.
   std::string instead_of_undo(const Subject& subject, const std::set<base::Uuid>& targets,
                               const history::UndoBlocker& blocker);

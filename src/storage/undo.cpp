@@ -1,9 +1,11 @@
 // Undoing and redoing commands that were entered here; undo_by.cpp has those that came from a login.
 
+#include <map>
 #include <set>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/match_state.hpp"
 #include "history/options.hpp"
@@ -30,13 +32,18 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
   return found;
 }
 
-/// Whether an undo, given by its operations, names what was not entered here.
-bool names_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& undo) {
+/// The operations that an undo, given by its own, names.
+std::set<base::Uuid> named_by(const Subject& subject, const std::set<base::Uuid>& undo) {
   std::set<base::Uuid> named;
   for (const history::Operation& operation : subject.operations)
     if (const auto* targets = std::get_if<history::Undo>(&operation.action);
         targets != nullptr && undo.contains(operation.id))
       named.insert(targets->targets.begin(), targets->targets.end());
+  return named;
+}
+
+/// Whether one of these operations was not entered here.
+bool contains_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& named) {
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
     if (!named.contains(subject.operations[i].id)) continue;
     const auto entered = find_command(connection, subject.commands[i]);
@@ -119,8 +126,8 @@ void Transaction::undo(std::int64_t command) {
     if (operations.empty()) continue;
     const std::set<base::Uuid> targets(operations.begin(), operations.end());
     const history::UndoJudge judge(subject->operations);
-    for (const history::UndoBlocker& blocker : judge.blockers(targets))
-      throw undo_error(command, *subject, targets, blocker);
+    if (const std::vector<history::UndoBlocker> blockers = judge.blockers(targets); !blockers.empty())
+      throw undo_error(command, *subject, targets, blockers);
     changes_something = changes_something || !judge.is_overwritten(targets);
     for (const history::Operation& operation : subject->operations) {
       if (!targets.contains(operation.id)) continue;
@@ -151,15 +158,40 @@ void Transaction::undo(std::int64_t command) {
 }
 
 Error Transaction::undo_error(std::int64_t command, const Subject& subject,
-                              const std::set<base::Uuid>& targets, const history::UndoBlocker& blocker) {
-  std::int64_t other = 0;
+                              const std::set<base::Uuid>& targets,
+                              const std::vector<history::UndoBlocker>& blockers) {
+  constexpr std::size_t kMostNamed = 8;
+  std::map<base::Uuid, const history::UndoBlocker*> by_operation;
+  for (const history::UndoBlocker& blocker : blockers) by_operation[blocker.operation] = &blocker;
+  std::map<std::int64_t, const history::UndoBlocker*> later;  // one of each command
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.operations[i].id == blocker.operation) other = subject.commands[i];
-  const auto stored = find_command(connection(), other);
+    if (const auto found = by_operation.find(subject.operations[i].id); found != by_operation.end())
+      later.try_emplace(subject.commands[i], found->second);
+  std::vector<std::string> named;
+  const history::UndoBlocker* of_others = nullptr;
+  for (const auto& [number, blocker] : later) {
+    const auto stored = find_command(connection(), number);
+    // Translators: {0} is the number and {1} the name of a command: "5 (add)".
+    named.push_back(base::tr_c("command", "{0} ({1})", number, base::printable(stored ? stored->name : "?")));
+    if (stored && !stored->here && of_others == nullptr) of_others = blocker;
+  }
+  const std::int64_t first = later.begin()->first;
   // A command of another file cannot be undone here.
-  return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
-      .remedy(!stored || stored->here ? base::tr("first undo command {0}", other)
-                                      : instead_of_undo(subject, targets, blocker));
+  std::string remedy = of_others != nullptr ? instead_of_undo(subject, targets, *of_others) : "";
+  if (later.size() == 1) {
+    const auto stored = find_command(connection(), first);
+    if (remedy.empty()) remedy = base::tr("first undo command {0}", first);
+    return Error(ErrorKind::kRefused,
+                 blocker_text(later.begin()->second->why, command, first, stored ? stored->name : "?"))
+        .remedy(std::move(remedy));
+  }
+  if (remedy.empty()) remedy = base::tr("first undo these, the latest first");
+  return Error(ErrorKind::kRefused,
+               // Translators: {1} is a list: "3 (amend), 4 (amend) and 5 (drop)".
+               base::tr(
+                   "command {0} cannot be undone: commands {1} build on it", command,
+                   named.size() > kMostNamed ? base::join_first(named, kMostNamed) : base::join_and(named)))
+      .remedy(std::move(remedy));
 }
 
 std::string Transaction::instead_of_undo(const Subject& subject, const std::set<base::Uuid>& targets,
@@ -179,6 +211,7 @@ std::string Transaction::instead_of_undo(const Subject& subject, const std::set<
 }
 
 void Transaction::redo(std::int64_t undo) {
+  bool changes_something = false;
   update_players_once([&] {
     for (const base::Uuid& id : subjects_of(connection(), undo)) {
       const std::shared_ptr<const Subject> subject = subjects().subject(id);
@@ -186,12 +219,24 @@ void Transaction::redo(std::int64_t undo) {
       const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
       // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
       // redone, everything is as it was.
+      const std::set<base::Uuid> named = named_by(*subject, operations);
       const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
-                               names_others(connection(), *subject, operations);
+                               contains_others(connection(), *subject, named);
+      // What ends a dispute, or makes one, changes something.
+      changes_something =
+          changes_something || may_dispute || !history::UndoJudge(subject->operations).is_overwritten(named);
       append(id, redo.reversal.actions(),
              {.if_disputed = may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse});
     }
   });
+  if (changes_something) return;
+  const auto stored = find_command(connection(), undo);
+  const std::set<std::int64_t> targets =
+      stored ? targets_of_command(connection(), *stored) : std::set<std::int64_t>();
+  throw Error(ErrorKind::kRefused,
+              base::tr("redoing command {0} would change nothing: a later command changed the same thing",
+                       targets.empty() ? undo : *targets.begin()))
+      .remedy(base::tr("change it again, or undo the later command if it was entered here"));
 }
 
 }  // namespace storage

@@ -61,6 +61,18 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
 
 }  // namespace
 
+std::vector<storage::ComparedMatch> matches_of(Reader& reader,
+                                              const std::vector<report::LoggedCommand>& commands) {
+  std::set<std::int64_t> touched;
+  for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
+  std::vector<storage::ComparedMatch> matches;
+  for (const std::int64_t number : touched) {
+    if (matches.size() >= report::kMostDescribed) break;
+    if (auto compared = storage::match_to_compare(reader, number)) matches.push_back(*std::move(compared));
+  }
+  return matches;
+}
+
 bool is_as_found(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
                  const FoundCommands& found) {
   return topmost(reader, reversal, match, found.stack.size()) == found.stack;
@@ -102,14 +114,7 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     }
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
-  std::set<std::int64_t> touched;
-  for (const report::LoggedCommand& each : found.commands)
-    touched.insert(each.matches.begin(), each.matches.end());
-  for (const std::int64_t number : touched) {
-    if (found.matches.size() >= report::kMostDescribed) break;
-    if (auto compared = storage::match_to_compare(reader, number))
-      found.matches.push_back(*std::move(compared));
-  }
+  found.matches = matches_of(reader, found.commands);
   if (found.commands.empty() && match)
     throw Error(ErrorKind::kRefused, is_undo(reversal)
                                          ? base::tr("there is nothing to undo for match {0}", *match)

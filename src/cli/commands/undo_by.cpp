@@ -7,6 +7,7 @@
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/machine_formats.hpp"
+#include "cli/changes/reversal.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
 #include "storage/as_of_queries.hpp"
@@ -91,10 +92,11 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
     return writing.output.warn(base::tr("Nothing was undone.") + "\n");
   std::string printed, warnings;
   store.write("undo", now, [&](storage::Transaction& transaction) {
+    const std::vector<storage::ComparedMatch> before = matches_of(transaction, text.undone);
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
       throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
           .remedy(base::tr("look at what it would undo, and try again if you still want to"));
-    printed = options.format == Format::kText ? report::login_undo_text(transaction, text, style)
+    printed = options.format == Format::kText ? report::login_undo_text(transaction, text, before, style)
                                               : json_text([&] { return report::login_undo_json(listed); });
     warnings = report::undone_warnings(transaction, text.undone);
   });
