@@ -62,6 +62,13 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
         base::Overloaded{
             [&](const history::Rename& rename) {
               const std::string name = base::printable(rename.name), old = base::printable(change.first);
+              if (!change.later_name.empty()) {
+                const std::string later = base::printable(change.later_name);
+                // Translators: two files renamed one player, and this name does not count.
+                return add({base::tr("renamed {0} to {1}, but the later name {2} counts", old, name, later),
+                            base::tr("you had renamed {0} to {1}, but the later name {2} counts", old, name,
+                                     later)});
+              }
               // One who was in no match is named so before a payment.
               add(old.empty() ? Done{base::tr("added the player {0}", name),
                                      base::tr("you had added the player {0}", name)}
@@ -91,8 +98,22 @@ std::string targets_text(const storage::CommandChanges& changes) {
                     base::printable(*changes.target_login));
 }
 
+/// Whether a command undoes, rather than to redo. Of one of another name its operations say so.
+bool undoes_a_command(const storage::CommandChanges& changes) {
+  if (is_reversal(changes.command)) return kind_of(changes.command) == CommandKind::kUndo;
+  const auto is_undo = [](const history::Operation& operation) {
+    return std::holds_alternative<history::Undo>(operation.action);
+  };
+  return std::any_of(changes.matches.begin(), changes.matches.end(),
+                     [&](const storage::MatchChange& change) {
+                       return std::any_of(change.operations.begin(), change.operations.end(), is_undo);
+                     }) ||
+         std::any_of(changes.others.begin(), changes.others.end(),
+                     [&](const storage::OtherChange& change) { return is_undo(change.operation); });
+}
+
 Done change_of_command(const storage::CommandChanges& changes) {
-  const bool undoes = kind_of(changes.command) == CommandKind::kUndo;
+  const bool undoes = undoes_a_command(changes);
   if (is_of_a_login(changes)) {
     const std::string what = targets_text(changes);
     if (undoes)
@@ -114,6 +135,7 @@ Done change_of_command(const storage::CommandChanges& changes) {
 Done everything_done(const storage::CommandChanges& changes) {
   std::vector<Done> all = match_changes(changes);
   for (Done& each : other_changes(changes.others)) all.push_back(std::move(each));
+  if (changes.target) all.push_back(change_of_command(changes));
   if (all.empty()) {
     const std::string name = base::printable(changes.command.name);
     return {base::tr("ran the command {0}", name), base::tr("you had run the command {0}", name)};
@@ -182,7 +204,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
   Done what = is_reversal(command) ? change_of_command(changes) : everything_done(changes);
   described.what = std::move(what.did);
   described.had_done = std::move(what.had_done);
-  if (is_of_a_login(changes)) described.all_of_login = targets_text(changes);
+  if (is_reversal(command) && is_of_a_login(changes)) described.all_of_login = targets_text(changes);
   if (is_reversal(command)) return described;
   for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
@@ -192,7 +214,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
       described.joins.emplace_back(each.operation.subject, join->into);
   }
   described.touches_others = !changes.others.empty();
-  described.undone = !changes.in_effect;
+  described.undone = !changes.in_effect && !changes.target;
   return described;
 }
 

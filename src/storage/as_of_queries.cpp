@@ -257,8 +257,7 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
   CommandChanges changes;
   changes.command = command;
   changes.source = source_of(connection_, command);
-  const std::set<std::int64_t> targets =
-      is_reversal(command) ? targets_of_command(connection_, command) : std::set<std::int64_t>();
+  const std::set<std::int64_t> targets = targets_of_command(connection_, command);
   if (!targets.empty()) {
     changes.target = *targets.begin();
     changes.targets = static_cast<std::int64_t>(targets.size());
@@ -267,7 +266,7 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
       changes.target_login = source->login;
   }
   changes.in_effect = is_in_effect(command.number);
-  if (changes.target) shown = 0;  // an undo is described by what it undid
+  if (changes.target && is_reversal(command)) shown = 0;  // an undo is described by what it undid
   const std::vector<base::Uuid> subjects = subjects_of(connection_, command.number);
   std::set<base::Uuid> named;
   if (subjects.size() > shown) named = subjects_with_reason_or_options(command.number);

@@ -56,11 +56,17 @@ std::vector<StoredCommand> undos_to_redo(Reader& reader, Query& rows, std::size_
 
 bool is_addition(Reader& reader, const StoredCommand& command) {
   const CommandKind kind = kind_of(command);
-  if (kind != CommandKind::kImport)
-    return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kPay;
+  if (kind != CommandKind::kNew && kind != CommandKind::kAdd && kind != CommandKind::kPay &&
+      kind != CommandKind::kImport)
+    return false;
+  // Anybody may give a command any name, so its operations are asked. A match or a payment that is written
+  // again was there before; an import may start one that another file has imported, too. A payment names
+  // players who were in no match.
   Query row = reader.connection().query(
-      "SELECT 1 FROM operation WHERE command = ?1 AND verb NOT IN ('start', 'add', 'pay') LIMIT 1");
-  row.bind(command.number);
+      "SELECT 1 FROM operation o WHERE o.command = ?1 AND (o.verb NOT IN ('start', 'add', 'pay', 'rename') "
+      "OR (o.verb = 'rename' AND ?2) OR (o.verb IN ('start', 'pay', 'rename') AND NOT ?2 "
+      "AND EXISTS (SELECT 1 FROM operation p WHERE p.subject = o.subject AND p.seq < o.seq))) LIMIT 1");
+  row.bind(command.number, static_cast<std::int64_t>(kind == CommandKind::kImport));
   return !row.step();
 }
 

@@ -1,6 +1,8 @@
 // What a command changed of players and payments.
 
 #include <map>
+#include <set>
+#include <utility>
 
 #include "base/overloaded.hpp"
 #include "storage/as_of_queries.hpp"
@@ -13,6 +15,27 @@
 #include "storage/reader.hpp"
 
 namespace storage {
+namespace {
+
+/// What a player was called for whoever entered the operation with this index, who did not know what others
+/// had done meanwhile.
+std::optional<std::string> name_known_to(Connection& connection, const Subject& subject, std::size_t index) {
+  std::vector<std::size_t> known;
+  std::set<base::Uuid> past(subject.operations[index].parents.begin(),
+                            subject.operations[index].parents.end());
+  for (std::size_t i = index; i-- > 0;) {
+    const history::Operation& operation = subject.operations[i];
+    if (!past.contains(operation.id)) continue;
+    past.insert(operation.parents.begin(), operation.parents.end());
+    known.push_back(i);
+  }
+  Subject before;
+  for (auto i = known.rbegin(); i != known.rend(); ++i)
+    before.append(subject.operations[*i], subject.seqs[*i], subject.commands[*i]);
+  return name_before(connection, subject.operations[index].subject, before, subject.commands[index] + 1);
+}
+
+}  // namespace
 
 std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   std::vector<OtherChange> changes;
@@ -54,7 +77,15 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
                                     change.first = name(id);
                                     change.second = name(join.into);
                                   },
-                                  [&](const history::Rename&) { change.first = earlier_name(id, command); },
+                                  [&](const history::Rename& rename) {
+                                    change.first = earlier_name(id, command);
+                                    if (change.first.empty() || change.first == rename.name ||
+                                        earlier_name(id, command + 1) != change.first)
+                                      return;
+                                    const auto known = name_known_to(connection_, *subject, i);
+                                    if (!known || known->empty()) return;
+                                    change.later_name = std::exchange(change.first, *known);
+                                  },
                                   [&](const history::Pay&) {
                                     if (paid) put_payment(change, id, *paid);
                                   },

@@ -70,8 +70,8 @@ class UndoneInLog {
   std::map<base::Uuid, std::shared_ptr<const std::set<base::Uuid>>> held_;
 };
 
-/// The commands that an undo undid or a redo redid; none for any other. An undo of all that came from a login
-/// has many, and its undos are among them, since it redid them.
+/// The commands that an undo undid or a redo redid; none for what does neither. An undo of all that came from
+/// a login has many, and its undos are among them, since it redid them.
 std::set<std::int64_t> targets_of_command(Connection& connection, const StoredCommand& command);
 
 /// Brings both stacks up to date with commands that the log has, in their order. The log must not change

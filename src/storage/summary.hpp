@@ -78,6 +78,9 @@ struct OtherChange {
   std::string first, second;
   std::optional<std::int64_t> number;       ///< of a payment, in this file
   std::optional<history::Payment> payment;  ///< what was paid, also where that is undone
+  /// Of a renaming that did not count when it came, since another file knew a later one: that name. `first`
+  /// is what whoever renamed knew then.
+  std::string later_name = {};
 };
 
 /// Everything that a command changed.
@@ -85,8 +88,10 @@ struct CommandChanges {
   StoredCommand command;
   std::vector<MatchChange> matches;
   std::vector<OtherChange> others;
-  std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid, the first
-  std::int64_t targets = 0;            ///< how many these are
+  /// The command that it undid or redid, the first: of an undo or redo, or of one of another name that does
+  /// so among other things.
+  std::optional<std::int64_t> target;
+  std::int64_t targets = 0;                      ///< how many these are
   std::optional<std::string> target_login = {};  ///< the login of the hub that the first of them came from
   std::optional<CommandSource> source;           ///< nothing: it was entered here
   bool in_effect = true;                         ///< something of it is

@@ -3,6 +3,7 @@
 
 #include "storage/dispute.hpp"
 #include "storage/foreign_history.hpp"
+#include "storage/log_queries.hpp"
 
 namespace foreign_commands_test {
 
@@ -90,6 +91,42 @@ TEST_F(ForeignHistory, WhatAnotherFileBuiltOnACommandIsMendedAndNotUndone) {
     });
     EXPECT_EQ(check().problems, std::vector<std::string>{}) << what;
   }
+}
+
+TEST_F(ForeignHistory, WhatACommandOfAHarmlessNameChangedIsTold) {
+  const std::vector<ForeignCommand> here{{"new", true, {operation(10, {}, "start", start_body())}},
+                                         {"add", true, {operation(11, {10}, "add", points_body(280, -45))}}};
+  const history::RawOperation note = operation(12, {11}, "set", R"({"options":{"note":"hidden"}})");
+  const history::RawOperation undo = operation(13, {12}, "undo", ids_body(11));
+  const std::vector<std::pair<const char*, ForeignCommand>> cases{
+      {"an undo beside a note", {"add", true, {note, undo}}},
+      {"an undo alone", {"add", true, {operation(13, {11}, "undo", ids_body(11))}}},
+      {"a correction", {"new", true, {operation(12, {11}, "amend", amend_body(11, -500, 1000))}}},
+      {"another start", {"new", true, {operation(12, {11}, "start", start_body(kAnn - 1))}}}};
+  for (const auto& [what, command] : cases) {
+    SCOPED_TRACE(what);
+    std::vector<ForeignCommand> there = here;
+    there.push_back(command);
+    forge_commands(there);
+    const std::string other = path("other.db");
+    std::filesystem::remove(other);
+    std::filesystem::copy_file(path(), other);
+    Store::open(path()).read([](storage::Reader& reader) {
+      EXPECT_FALSE(storage::is_addition(reader, *storage::find_command(reader, 3)));
+      EXPECT_TRUE(storage::is_addition(reader, *storage::find_command(reader, 2)));
+    });
+    const std::string log = run({"log", "--limit", "1"});
+    forge_commands(here);
+    expect_printed(what, log + run({"merge", other, "--dry-run"}), {{folder(), "folder"}});
+  }
+}
+
+TEST_F(ForeignHistory, OfAReasonOfAMillionCharactersTheLogHasTheBeginning) {
+  history::RawOperation note = operation(11, {10}, "set", R"({"options":{"note":"x"}})");
+  note.reason = std::string(900'000, 'x');
+  forge_commands({{"new", true, {operation(10, {}, "start", start_body())}}, {"edit-match", false, {note}}});
+  EXPECT_LT(run({"log"}).size(), 3000U);
+  EXPECT_GT(run({"log", "--format", "json"}).size(), 900'000U);
 }
 
 TEST_F(ForeignHistory, OfManySidesTheOutcomesOfTheFirstAreWorkedOut) {
