@@ -229,6 +229,7 @@ std::string correction_text(const Correction& stored, Style style) {
   const std::string title = title_of(correction);
   std::string text = correction.dry_run ? dry_run_text(style) : "";
   text += paragraph(title, style, Tone::kBold);
+  if (correction.gone) return text;
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);
@@ -258,12 +259,16 @@ base::Json correction_json(const Correction& correction) {
   if (correction.line_after) json["after"] = line_json(after, *correction.line_after);
   if (correction.line_after && !correction.line_before)
     add_same_hand_warning(json["after"], after, *correction.line_after);
-  json["status"] = match::to_string(after.standing.status);
-  if (after.disputed) json["disputed"] = true;
-  json["totals"] = after.standing.totals;
-  json["winner"] = name_or_null(after.record.match.players, after.standing.winner);
-  json["payout"] = payout_of(after);
-  json["next_dealer"] = name_or_null(after.record.match.players, after.standing.next_dealer);
+  if (correction.gone) {
+    for (const char* key : {"status", "totals", "winner", "payout", "next_dealer"}) json[key] = nullptr;
+  } else {
+    json["status"] = match::to_string(after.standing.status);
+    if (after.disputed) json["disputed"] = true;
+    json["totals"] = after.standing.totals;
+    json["winner"] = name_or_null(after.record.match.players, after.standing.winner);
+    json["payout"] = payout_of(after);
+    json["next_dealer"] = name_or_null(after.record.match.players, after.standing.next_dealer);
+  }
   json["moved"] = moved(correction.before, after);
   json["dry_run"] = correction.dry_run;
   if (correction.target_after) {

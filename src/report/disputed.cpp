@@ -330,6 +330,9 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
+  std::vector<std::optional<NumberedMatch>> outcomes{disputed.both};
+  for (std::size_t i = 0; i < count_shown(disputed); ++i) outcomes.push_back(disputed.sides[i].kept);
+  const history::MatchOption* differs = differing_option(outcomes);
   std::vector<std::vector<Cell>> rows;
   std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
@@ -340,6 +343,11 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
       result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
       if (outcome->standing.status != match::Status::kOpen)
         result.push_back(status_word(outcome->standing.status));
+      if (differs != nullptr)
+        // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
+        result.push_back(base::tr_c("outcome of a dispute", "{0} {1}",
+                                    option_title(std::string(differs->key)),
+                                    base::printable(history::option_text(*differs, outcome->record))));
     }
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
     const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);

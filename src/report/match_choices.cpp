@@ -1,9 +1,9 @@
 #include "report/match_choices.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "base/translation.hpp"
-#include "history/options.hpp"
 #include "report/match_text.hpp"
 
 namespace report {
@@ -48,6 +48,17 @@ std::vector<Choice> choices_of(const history::NumberedMatch& match) {
       choices.front().value[key] = value;
   }
   return choices;
+}
+
+const history::MatchOption* differing_option(
+    const std::vector<std::optional<history::NumberedMatch>>& matches) {
+  for (const history::MatchOption& option : history::match_options()) {
+    std::set<std::string> texts;
+    for (const std::optional<history::NumberedMatch>& match : matches)
+      if (match) texts.insert(history::option_text(option, match->record));
+    if (texts.size() > 1) return &option;
+  }
+  return nullptr;
 }
 
 }  // namespace report

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
+#include "history/options.hpp"
 #include "history/record.hpp"
 
 /// What is chosen for a match besides its lines, for the table of the sides of a dispute.
@@ -20,5 +22,9 @@ struct Choice {
 
 /// What was chosen for a match; every match has these choices, in this order.
 std::vector<Choice> choices_of(const history::NumberedMatch& match);
+
+/// The first option in which matches differ; null where they differ in none.
+const history::MatchOption* differing_option(
+    const std::vector<std::optional<history::NumberedMatch>>& matches);
 
 }  // namespace report

@@ -110,6 +110,7 @@ Json season_chart_values(const Season& season) {
           {"right", coordinate(chart.right)},
           {"top", coordinate(chart.top)},
           {"bottom", coordinate(chart.bottom)},
+          {"disputed", !season.disputed.empty()},
           {"point_ticks", ticks_json(chart.points)},
           {"match_ticks", ticks_json(chart.lines)},
           {"curves", std::move(curves)}};

@@ -27,13 +27,31 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kCsv}};
 };
 
-/// The balances to print, and the disputed matches that count in them.
+/// The balances to print, and the disputed matches of these players: also of one that owes nothing as it
+/// stands for now, another version may.
 struct Result {
   report::BalanceView view;
   std::vector<std::int64_t> disputed;
   std::string remark;
   std::vector<Debt> too_large;
 };
+
+/// The numbers of the disputed matches that a filter takes, in which one of these sits, or two where several
+/// are named; all of them where none is.
+std::vector<std::int64_t> disputed_matches(storage::Reader& reader, storage::MatchFilter filter,
+                                           const std::vector<settlement::Person>& persons) {
+  filter.only_disputed = filter.only_disputed || !filter.limit;  // not the last that are disputed
+  std::vector<std::int64_t> found;
+  for (const storage::MatchSummary& match : storage::list_matches(reader, filter)) {
+    const auto sits = std::count_if(persons.begin(), persons.end(), [&](const settlement::Person& person) {
+      return std::find(match.players.begin(), match.players.end(), person.name) != match.players.end();
+    });
+    if (match.disputed && std::cmp_greater_equal(sits, std::min<std::size_t>(persons.size(), 2)))
+      found.push_back(match.number);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
 
 Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
   use_full_name(filter, reader);
@@ -47,23 +65,21 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   Result result;
   result.remark = unknown_event(filter, reader);
   std::vector<Debt> debts;
-  // The total debts are stored: no match is read for them, except the few disputed ones.
+  // The total debts are stored: no match is read for them.
   const bool all = !options.filter.given() && !options.detail;
-  const std::vector<MoneyEntry> entries = all ? storage::payouts(reader, storage::disputed_matches(reader))
-                                              : storage::money_entries(reader, filter);
-  for (const MoneyEntry& entry : entries) {
-    if (!settlement::concerns(entry.debt, persons)) continue;
-    if (entry.disputed) result.disputed.push_back(entry.number);
-    if (!all) debts.push_back(entry.debt);
-    if (options.detail) result.view.entries.push_back(entry);
-  }
-  if (all) {
+  result.disputed = disputed_matches(reader, filter, persons);
+  if (!all) {
+    for (const MoneyEntry& entry : storage::money_entries(reader, filter)) {
+      if (!settlement::concerns(entry.debt, persons)) continue;
+      debts.push_back(entry.debt);
+      if (options.detail) result.view.entries.push_back(entry);
+    }
+  } else {
     result.too_large = storage::owed_too_large(reader);
     std::erase_if(result.too_large, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
     debts = persons.size() > 1 ? storage::owed_among(reader, persons) : storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
   }
-  std::sort(result.disputed.begin(), result.disputed.end());
   result.view.detail = options.detail;
   result.view.balances = settlement::balance(std::move(debts));
   return result;
