@@ -311,7 +311,10 @@ void Run::join_same() {
 Step Run::finish() {
   const HubRemote before = remote_;
   if (session_.store())
-    session_.store()->read([&](Reader& reader) { result_.skipped = storage::skipped_not_shown(reader); });
+    session_.store()->read([&](Reader& reader) {
+      result_.skipped = storage::skipped_not_shown(reader);
+      result_.leaves_out = storage::has_skipped(reader);
+    });
   if (waiting_) {
     std::erase_if(result_.skipped, waits_for_parents);
     result_.skipped.insert(result_.skipped.end(), waiting_->begin(), waiting_->end());
@@ -369,7 +372,9 @@ void Run::report_skipped() {
     for (const LogEnd& end : session_.overview.logs)
       if (log.ignored && end.login == log.login && end.last > log.reached)
         result_.ignored.push_back({log.login, end.last - log.reached});
+    result_.leaves_out = result_.leaves_out || log.ended;
   }
+  result_.leaves_out = result_.leaves_out || !result_.ignored.empty();
 }
 
 }  // namespace

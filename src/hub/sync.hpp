@@ -65,6 +65,7 @@ struct SyncResult {
   std::vector<storage::SkippedSum> skipped;
   std::vector<storage::HubLog> ended;
   std::vector<IgnoredLog> ignored;
+  bool leaves_out = false;  ///< something of a log is not in the file, whether that was told before or is now
 
   // What of this file's own could not be sent.
   std::int64_t commands_not_pushed = 0;  ///< since the login may only read

@@ -163,7 +163,10 @@ void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
   shown_apart.insert(merged.still_disputed.begin(), merged.still_disputed.end());
   for (const storage::MergedMatch& match : merged.matches) {
     const auto known = matches.find(match.number);
-    if (known == matches.end() && (!match.before || matches.size() >= storage::kMostCompared)) continue;
+    // What an earlier page of a sync brought did not change.
+    if (known == matches.end() &&
+        (!match.before || fresh.contains(match.number) || matches.size() >= storage::kMostCompared))
+      continue;
     const auto now = storage::match_to_compare(reader, match.number);
     if (!now) continue;
     if (known != matches.end())

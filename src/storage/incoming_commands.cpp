@@ -182,6 +182,10 @@ std::vector<SkippedSum> skipped_not_shown(Reader& reader) {
   return sums;
 }
 
+bool has_skipped(Reader& reader) {
+  return reader.connection().query("SELECT 1 FROM hub_skipped LIMIT 1").step();
+}
+
 std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from) {
   Query row = reader.connection().query(
       "SELECT count(*) FROM command_source s JOIN hub_log l ON l.key = s.log WHERE l.login = ?1 "

@@ -166,6 +166,8 @@ struct SkippedSum {
 };
 /// Sums of what was skipped and not shown to anybody yet.
 std::vector<SkippedSum> skipped_not_shown(Reader& reader);
+/// Whether anything is skipped.
+bool has_skipped(Reader& reader);
 /// How many commands of this file are in a log, from a number on.
 std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from);
 

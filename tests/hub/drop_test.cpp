@@ -79,9 +79,12 @@ TEST(Drop, RefusesWhatFilesCanUseUnlessTold) {
   scene.dee.synced();
   scene.sync_all();
   const std::string with_it = scene.ann.exported();
-  const End refused = drop(scene, {"--yes"});
+  End refused = drop(scene, {"--yes"});
   EXPECT_EQ(refused.code, kRefused) << shown(refused);
+  for (const char* which : {"1  20", "  new\n", "2  20", "  add\n"})
+    EXPECT_EQ(count_of(which, refused.output), 1) << shown(refused);
   EXPECT_TRUE(refused.errors.find("undo --by") != std::string::npos) << shown(refused);
+  refused.output.clear();  // it has the time of each of them
   expect_text("two that files can use", refused, scene.hub);
   EXPECT_EQ(scene.hub.commands_of("dee"), 2);
   EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "write\n");

@@ -39,6 +39,28 @@ int commands_in(const Laptop& laptop) {
   return end.code == 0 ? std::stoi(end.output) : 0;
 }
 
+TEST(Pages, AMatchOfTwoPagesIsReceivedOnce) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  fill_log(hub, "cho", 5'500);
+  ann.done({"add", "-m", "1", "--points", "Ann=20", "Eve=10"});
+  ann.synced();
+  const End end = bob.sync({"--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  const json came = json::parse(end.output).at("came");
+  EXPECT_EQ(came.at("matches"), 1);
+  EXPECT_EQ(came.at("new_matches"), 1);
+  EXPECT_EQ(came.at("hands"), 2);
+  std::set<int> numbers;
+  for (const json& match : came.at("pulls").at(0).at("matches")) {
+    EXPECT_TRUE(numbers.insert(match.at("match").get<int>()).second) << match;
+    EXPECT_EQ(match.at("new"), true) << match;
+  }
+  const Laptop fresh(hub, "fresh", "bob");
+  expect_text("a first pull of two pages", fresh.sync(), hub);
+}
+
 TEST(Pages, APullThatIsKilledBehindAPageGoesOnFromThere) {
   const Hub hub;
   const Laptop ann(hub, "ann");

@@ -84,8 +84,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
             : base::tr("{0}'s log has no command {1}", base::printable(arguments.login), arguments.from))
         .remedy(base::tr("'chapeau hub status' lists the logs"));
   std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
-  if (usable > 0 && !arguments.drops_usable) throw usable_error(usable, arguments.login, false);
-  if (!arguments.yes) {
+  const auto show_contents = [&] {
     const report::Style screen = writing.output.screen_style();
     const std::string contents = contents_text(
         *log, going, usable, scan.commands_from(arguments.login, arguments.from), arguments, screen);
@@ -93,6 +92,13 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
       writing.output.show(contents, screen);
     else if (cli::Output::asks())
       writing.output.warn(contents);
+  };
+  if (usable > 0 && !arguments.drops_usable) {
+    show_contents();
+    throw usable_error(usable, arguments.login, false);
+  }
+  if (!arguments.yes) {
+    show_contents();
     if (!writing.output.confirm(base::tr("Remove them?")))
       return writing.output.warn(base::tr("Nothing was removed.") + "\n");
   }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -28,28 +29,43 @@ using base::ErrorKind;
 
 /// What all pages of a sync brought, collected before each was committed.
 struct PullReport {
-  report::MergeCounts counts;
+  std::int64_t payments = 0, corrections = 0;
+  std::map<std::int64_t, storage::MergedMatch> matches;  ///< by number, each with what all pages brought
   std::set<std::int64_t> disputed;
   report::OthersChanges changes;
-  base::Json matches = base::Json::array();
 
   /// So many matches are listed in JSON: a first pull may bring a hundred thousand.
   static constexpr std::size_t kMostMatches = 1000;
   void add(storage::Reader& reader, const storage::Merged& merged) {
-    const report::MergeCounts more = report::count_merged(merged);
-    counts.hands += more.hands;
-    counts.matches += more.matches;
-    counts.fresh += more.fresh;
-    counts.payments += more.payments;
+    payments += merged.payments;
     for (const storage::StoredCommand& command : merged.commands)
-      if (!storage::is_addition(reader, command)) ++counts.changes;
-    for (const storage::MergedMatch& match : merged.matches)
-      if (matches.size() < kMostMatches)
-        matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
-    // What a page made disputed, a later one may resolve.
-    for (const storage::MergedMatch& match : merged.matches) disputed.erase(match.number);
+      if (!storage::is_addition(reader, command)) ++corrections;
+    for (const storage::MergedMatch& match : merged.matches) {
+      storage::MergedMatch& all = matches[match.number];
+      all.never_was_here = match.never_was_here && (all.number == 0 || all.never_was_here);
+      all.number = match.number;
+      all.is_new = all.is_new || match.is_new;
+      all.is_back = all.is_back || match.is_back;
+      all.hands += match.hands;
+      disputed.erase(match.number);  // what a page made disputed, a later one may resolve
+    }
     disputed.insert(merged.still_disputed.begin(), merged.still_disputed.end());
     changes.add(reader, merged);
+  }
+
+  [[nodiscard]] report::MergeCounts counts() const {
+    storage::Merged all{.payments = payments};
+    for (const auto& [number, match] : matches) all.matches.push_back(match);
+    report::MergeCounts counts = report::count_merged(all);
+    counts.changes = corrections;
+    return counts;
+  }
+  [[nodiscard]] base::Json matches_json() const {
+    base::Json list = base::Json::array();
+    for (const auto& [number, match] : matches)
+      if (list.size() < kMostMatches)
+        list.push_back({{"match", number}, {"new", match.is_new}, {"hands", match.hands}});
+    return list;
   }
 };
 
@@ -61,7 +77,7 @@ report::MergeCounts sent_counts(const SyncResult& synced) {
 
 /// Both ways are reported in the same words.
 std::string received_text(const PullReport& pulls) {
-  const std::string counts = report::merge_counts_text(pulls.counts);
+  const std::string counts = report::merge_counts_text(pulls.counts());
   return counts.empty() ? base::tr("Received: nothing new.") : base::tr("Received: {0}.", counts);
 }
 
@@ -76,7 +92,7 @@ bool sent_all(const SyncResult& synced) {
 }
 
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
-  if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
+  if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced) && !synced.leaves_out)
     return base::tr("This file and the hub of {0} are the same.", base::printable(synced.club));
   return base::join_sentences({received_text(pulls), sent_text(synced)});
 }
@@ -107,18 +123,18 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
     refused.push_back(std::move(entry));
   }
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
-  const report::MergeCounts went = sent_counts(synced);
+  const report::MergeCounts came = pulls.counts(), went = sent_counts(synced);
   base::Json joined = base::Json::array();
   for (const storage::SamePlayer& names : synced.joined)
     joined.push_back({{"there", names.there}, {"here", names.here}});
   return {{"club", synced.club},
           {"came",
            {{"commands", synced.commands_pulled},
-            {"hands", pulls.counts.hands},
-            {"matches", pulls.counts.matches},
-            {"new_matches", pulls.counts.fresh},
-            {"payments", pulls.counts.payments},
-            {"pulls", base::Json::array({report::changes_json(pulls.changes, pulls.matches)})}}},
+            {"hands", came.hands},
+            {"matches", came.matches},
+            {"new_matches", came.fresh},
+            {"payments", came.payments},
+            {"pulls", base::Json::array({report::changes_json(pulls.changes, pulls.matches_json())})}}},
           {"went",
            {{"commands", synced.commands_pushed},
             {"hands", went.hands},
