@@ -38,7 +38,11 @@ std::string list_text(const std::vector<std::string>& first, std::int64_t count,
 
 std::string undone_list(const LoginUndoText& undo, Style style) {
   std::vector<std::string> first;
-  for (const LoggedCommand& each : undo.undone) first.push_back(each.what);
+  for (const LoggedCommand& each : undo.undone)
+    // What another login says to have from this one.
+    first.push_back(each.source && each.source->login != undo.login
+                        ? base::join_comma({each.what, source_text(*each.source)})
+                        : each.what);
   return list_text(first, undo.count, style);
 }
 

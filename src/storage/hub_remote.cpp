@@ -132,6 +132,16 @@ std::vector<std::string> known_logins(Reader& reader) {
   return logins;
 }
 
+std::vector<std::string> logins_naming(Reader& reader, const std::string& origin) {
+  std::vector<std::string> logins;
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT l.login FROM command_source s JOIN hub_log l ON l.key = s.login "
+      "WHERE s.origin = ?1 AND l.login <> ?1 ORDER BY l.login");
+  rows.bind(origin);
+  while (rows.step()) logins.push_back(rows.text(0));
+  return logins;
+}
+
 std::int64_t hub_log_key(Connection& connection, const std::string& login) {
   {
     Query known = connection.query("SELECT key FROM hub_log WHERE login = ?1");

@@ -24,14 +24,18 @@ struct FromLogin {
   std::set<std::int64_t, std::greater<>> forwarded;
 };
 
+/// What came from a login; with `forwarded` also what it had from others, and what others say that they had
+/// from it, as where the hub was lost and they pushed that again.
 FromLogin read_from(Connection& connection, const std::string& login, std::optional<base::Timestamp> since,
                     bool forwarded) {
   FromLogin found;
   Query rows = connection.query(
       "SELECT o.command, o.subject, o.id, s.origin IS NOT NULL FROM hub_log l "
       "JOIN command_source s ON s.login = l.key JOIN operation o ON o.command = s.command "
-      "WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2)");
-  rows.bind(login, since ? std::optional(since->seconds) : std::nullopt);
+      "WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2) "
+      "UNION SELECT o.command, o.subject, o.id, 1 FROM command_source s JOIN operation o "
+      "ON o.command = s.command WHERE ?3 AND s.origin = ?1 AND (?2 IS NULL OR s.since >= ?2)");
+  rows.bind(login, since ? std::optional(since->seconds) : std::nullopt, forwarded);
   while (rows.step()) {
     if (rows.integer(3) != 0 && !forwarded)
       found.forwarded.insert(rows.integer(0));

@@ -714,6 +714,19 @@ TEST(UndoBy, LeavesWhatTheLoginOnlyForwarded) {
   EXPECT_EQ(all_of(scene.ann), scene.before);
 }
 
+TEST(UndoBy, TakesWhatOthersSayThatTheyHadFromALoginIfItIsTold) {
+  const Scene scene;
+  const std::string before = all_of(scene.ann);
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("claimed")).from("mallory"));
+  scene.sync_all();
+  const End refused = scene.ann.run({"undo", "--by", "mallory", "--yes"});
+  EXPECT_EQ(refused.code, kRefused) << shown(refused);
+  expect_text("only others have it", refused, scene.hub);
+  expect_text("as they say", scene.ann.run({"undo", "--by", "mallory", "--forwarded", "--yes"}), scene.hub);
+  EXPECT_EQ(all_of(scene.ann), before);
+  EXPECT_EQ(scene.ann.run({"undo", "--by", "eve", "--yes"}).code, kNotThere);
+}
+
 // --- From whom it came ---
 
 /// `from` of each command of a log, by name, "-" where there is none.

@@ -58,13 +58,23 @@ report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std:
   return text;
 }
 
-/// Throws where nothing ever came from a login.
-void require_known(Reader& reader, const std::string& login) {
+/// Throws where nothing ever came from a login, and nobody says of a command that it did.
+void require_known(Reader& reader, const std::string& login, const std::vector<std::string>& naming) {
   const std::vector<std::string> logins = storage::known_logins(reader);
-  if (std::find(logins.begin(), logins.end(), login) != logins.end()) return;
+  if (!naming.empty() || std::find(logins.begin(), logins.end(), login) != logins.end()) return;
   const std::string meant = base::did_you_mean(login, logins);
   throw Error(ErrorKind::kNotThere, base::tr("nothing came from a login {0}", base::shell_word(login)))
       .remedy(meant.empty() ? base::tr("'chapeau log' says where each command came from") : meant);
+}
+
+/// In which logs there is more of a login, as those say.
+std::string naming_text(const std::vector<std::string>& naming, const std::string& login) {
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<std::string> shown;
+  for (const std::string& each : naming) shown.push_back(base::printable(each));
+  // Translators: {0} are logins, {1} is another.
+  return base::tr("commands of {0} are said to come from {1}: add --forwarded to undo them",
+                  base::join_first(shown, kMostNamed), base::printable(login));
 }
 
 }  // namespace
@@ -74,7 +84,12 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
       options.since ? std::optional(read_time(*options.since)) : std::nullopt;
   const report::Style style = writing.output.style();
   storage::Store store = writing.open();
-  store.read([&](storage::Reader& reader) { require_known(reader, options.login); });
+  std::vector<std::string> naming;  // the logins in whose logs are more commands of this one, as they say
+  store.read([&](storage::Reader& reader) {
+    naming = storage::logins_naming(reader, options.login);
+    require_known(reader, options.login, naming);
+  });
+  if (options.forwarded) naming.clear();
   storage::LoginUndo shown;
   report::LoginUndoText text, listed;  // `listed`: for JSON, in English
   const storage::Now now = storage::Now::read();
@@ -86,7 +101,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   });
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
-        .remedy(report::why_it_stays_text(text));
+        .remedy(naming.empty() ? report::why_it_stays_text(text) : naming_text(naming, options.login));
   if (!options.yes &&
       !writing.output.confirm(report::login_undo_question(text, writing.output.screen_style())))
     return writing.output.warn(base::tr("Nothing was undone.") + "\n");
