@@ -1,7 +1,7 @@
 -- The tables of a chapeau database. Built into the program, which applies this file to an empty database.
 --
 -- Until the first release this file may be changed in place; whoever does so raises `kFirstVersion` in
--- src/storage/schema.hpp, which is the `user_version` that it makes. With the first release it is frozen, and a change
+-- src/storage/file/schema.hpp, which is the `user_version` that it makes. With the first release it is frozen, and a change
 -- goes into a file with the next number.
 --
 -- `command` and `operation` are the log, to which rows are only ever added. `draft`, `hub_remote`, `hub_log`,

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 /// Work on many items on all processors, with results in the order of the items, as if one thread did it.
 namespace base {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cards/char_class.hpp"
 
 namespace cards {

@@ -2,9 +2,9 @@
 
 #include <cstddef>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
 
 namespace cards {

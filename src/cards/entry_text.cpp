@@ -5,11 +5,11 @@
 #include <optional>
 #include <utility>
 
-#include "base/decimal.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 
 namespace cards {
 

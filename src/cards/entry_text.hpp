@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/source_span.hpp"
-#include "base/translation.hpp"
+#include "base/errors/source_span.hpp"
+#include "base/language/translation.hpp"
 
 /// Parses the entry of a player, what is reported after a hand: `NAME=SETS / LEFT`, or with points only
 /// `NAME=SCORE`.

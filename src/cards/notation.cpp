@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cards/char_class.hpp"
 #include "cards/doubts.hpp"
 

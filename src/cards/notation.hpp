@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/errors/source_span.hpp"
 #include "base/inline_vector.hpp"
-#include "base/source_span.hpp"
 #include "cards/card.hpp"
 #include "cards/entry_text.hpp"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace cards {
 namespace {

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/time.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/time.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -23,12 +23,12 @@
 #include "cli/shell/man_page.hpp"
 #include "cli/shell/other_program.hpp"
 #include "games/game.hpp"
-#include "report/match_text.hpp"
-#include "report/payments.hpp"
-#include "report/sheet_text.hpp"
-#include "report/table.hpp"
-#include "storage/drafts.hpp"
-#include "storage/match_queries.hpp"
+#include "report/layout/table.hpp"
+#include "report/lists/payments.hpp"
+#include "report/sheet/match_text.hpp"
+#include "report/sheet/sheet_text.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/write/drafts.hpp"
 
 namespace cli {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
 #include "cli/program.hpp"
 
 namespace cli {

@@ -8,15 +8,15 @@
 #include <filesystem>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/answers.hpp"
 #include "cli/shell/pager.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/database.hpp"
-#include "storage/file_header.hpp"
+#include "storage/file/file_header.hpp"
 
 namespace cli {
 namespace {

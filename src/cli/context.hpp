@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/spool.hpp"
+#include "base/errors/error.hpp"
+#include "base/files/spool.hpp"
 #include "games/hand.hpp"
-#include "report/style.hpp"
+#include "report/layout/style.hpp"
 #include "storage/store.hpp"
 
 /// What a command may access: standard output, the database to read, or the database to write. Each command

@@ -8,8 +8,8 @@
 #include <array>
 #include <vector>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/terminal.hpp"
 
 namespace cli {

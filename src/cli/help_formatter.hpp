@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/style.hpp"
+#include "report/layout/style.hpp"
 
 namespace CLI {
 class FormatterBase;

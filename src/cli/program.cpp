@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/command_line.hpp"
 #include "cli/help_formatter.hpp"
 #include "cli/usage_errors.hpp"

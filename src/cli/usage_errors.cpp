@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "base/decimal.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/command_line.hpp"
 
 namespace cli {

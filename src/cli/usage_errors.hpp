@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 
 namespace CLI {
 class App;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace games {
 namespace {

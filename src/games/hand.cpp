@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace games {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 /// House rules: options of a match that change who wins, against the published rules. Each is described once,
 /// in the folder of its game, and listed in `house_rules.cpp`; command line, storage, interchange, JSON and

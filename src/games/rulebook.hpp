@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace games {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "history/register_writes.hpp"
+#include "history/matches/register_writes.hpp"
 
 namespace history {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "history/match_state.hpp"
+#include "history/matches/match_state.hpp"
 
 /// A payment as a pure function of the set of its operations.
 namespace history {

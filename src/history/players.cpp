@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "base/overloaded.hpp"
-#include "base/text.hpp"
-#include "history/register_writes.hpp"
+#include "base/text/text.hpp"
+#include "history/matches/register_writes.hpp"
 
 namespace history {
 namespace {

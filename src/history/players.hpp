@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "history/match_state.hpp"
-#include "history/operation.hpp"
+#include "history/matches/match_state.hpp"
+#include "history/operations/operation.hpp"
 
 /// The names of players, and which ids are one player.
 namespace history {

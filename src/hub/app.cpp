@@ -1,6 +1,6 @@
 #include "hub/app.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/app.hpp"
 #include "cli/commands/hub.hpp"
 #include "cli/shell/language.hpp"

@@ -2,7 +2,7 @@
 
 #include "cli/commands/hub.hpp"
 #include "cli/context.hpp"
-#include "hub/postgres.hpp"
+#include "hub/server/postgres.hpp"
 
 namespace hub {
 

@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace hub {
 namespace {

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/incoming_commands.hpp"
+#include "base/json/json.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/hub/incoming_commands.hpp"
 
 /// What is said of commands that no file can use, and of logs that end.
 namespace hub {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/narrow.hpp"
-#include "base/text.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 
 namespace interchange {
 

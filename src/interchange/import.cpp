@@ -8,17 +8,17 @@
 #include <set>
 #include <unordered_map>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "base/pipeline.hpp"
-#include "base/translation.hpp"
-#include "history/codec.hpp"
-#include "history/import_diff.hpp"
+#include "history/matches/import_diff.hpp"
+#include "history/operations/codec.hpp"
 #include "interchange/import_errors.hpp"
 #include "interchange/known_players.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/new_match.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
+#include "storage/write/new_match.hpp"
 
 namespace interchange {
 namespace {

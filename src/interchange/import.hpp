@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "interchange/jsonl.hpp"
-#include "storage/transaction.hpp"
+#include "storage/write/transaction.hpp"
 
 namespace base {
 class Workers;

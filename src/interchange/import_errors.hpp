@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <string>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
-#include "history/import_diff.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "history/matches/import_diff.hpp"
+#include "history/operations/record.hpp"
 #include "history/payments.hpp"
-#include "history/record.hpp"
-#include "storage/transaction.hpp"
+#include "storage/write/transaction.hpp"
 
 /// What an import is refused with. `file` is the name for messages, `line` the number of a line in it.
 namespace interchange {

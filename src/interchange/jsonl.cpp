@@ -5,11 +5,11 @@
 #include <map>
 #include <optional>
 
-#include "base/error.hpp"
-#include "base/json.hpp"
-#include "base/json_object.hpp"
-#include "base/translation.hpp"
-#include "history/codec.hpp"
+#include "base/errors/error.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_object.hpp"
+#include "base/language/translation.hpp"
+#include "history/operations/codec.hpp"
 
 namespace interchange {
 namespace {

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <variant>
 
+#include "history/operations/record.hpp"
 #include "history/payments.hpp"
-#include "history/record.hpp"
 
-/// The interchange: JSON Lines, version 1, one match or payment a line. `history/codec.hpp` writes and reads
-/// the lines, `schema/interchange.schema.json` describes them.
+/// The interchange: JSON Lines, version 1, one match or payment a line. `history/operations/codec.hpp` writes
+/// and reads the lines, `schema/interchange.schema.json` describes them.
 namespace interchange {
 
 inline constexpr std::int64_t kVersion = 1;

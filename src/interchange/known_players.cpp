@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 
 namespace interchange {
 

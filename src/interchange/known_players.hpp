@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "history/record.hpp"
+#include "history/operations/record.hpp"
 
 namespace interchange {
 

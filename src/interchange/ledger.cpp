@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 
 namespace interchange {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/summary.hpp"
+#include "storage/queries/summary.hpp"
 
 /// Exporting money as a plain-text journal, which hledger and ledger read.
 namespace interchange {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/decimal.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/decimal.hpp"
 
 namespace match {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "base/error.hpp"
-#include "base/source_span.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/source_span.hpp"
 #include "match/match.hpp"
 
 /// Reads and checks the adjustments that players enter.

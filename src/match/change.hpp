@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/uuid.hpp"
+#include "base/values/uuid.hpp"
 #include "match/replay.hpp"
 
 /// What a change of a match does to its result: whether the finish, the winner or the payout changed.

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/shared_list.hpp"
-#include "base/time.hpp"
-#include "base/uuid.hpp"
+#include "base/values/time.hpp"
+#include "base/values/uuid.hpp"
 #include "games/game.hpp"
 
 /// A match as it was reported, in memory; `replay.hpp` calculates from it.

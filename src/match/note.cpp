@@ -1,8 +1,8 @@
 #include "match/note.hpp"
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace match {
 

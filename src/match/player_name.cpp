@@ -1,9 +1,9 @@
 #include "match/player_name.hpp"
 
-#include "base/error.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace match {
 namespace {

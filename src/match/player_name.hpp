@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/source_span.hpp"
+#include "base/errors/source_span.hpp"
 #include "games/hand.hpp"
 
 /// Names of players: what is allowed, and how one is found.

@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "report/lists.hpp"
-#include "report/printable.hpp"
-#include "report/table.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/table.hpp"
+#include "report/lists/lists.hpp"
 #include "settlement/currency.hpp"
 #include "settlement/stakes.hpp"
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
-#include "report/style.hpp"
-#include "storage/check.hpp"
-#include "storage/summary.hpp"
+#include "base/json/json.hpp"
+#include "report/layout/style.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/summary.hpp"
 
 /// What `check`, `rebuild` and `restore` say.
 namespace report {

@@ -2,11 +2,11 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "report/settlement_view.hpp"
-#include "report/sheet_text.hpp"
-#include "report/table.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/layout/table.hpp"
+#include "report/sheet/settlement_view.hpp"
+#include "report/sheet/sheet_text.hpp"
 
 namespace report {
 namespace {

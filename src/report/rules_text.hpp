@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "games/game.hpp"
-#include "report/style.hpp"
+#include "report/layout/style.hpp"
 
 /// The rules as the program scores them, every line with its source.
 namespace report {

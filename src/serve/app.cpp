@@ -8,16 +8,16 @@
 #include <memory>
 #include <optional>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/app.hpp"
 #include "cli/commands/serve.hpp"
 #include "serve/guard.hpp"
-#include "serve/match_worker.hpp"
-#include "serve/network.hpp"
-#include "serve/qr_code.hpp"
-#include "serve/saved_settings.hpp"
-#include "serve/server.hpp"
+#include "serve/http/server.hpp"
+#include "serve/program/network.hpp"
+#include "serve/program/qr_code.hpp"
+#include "serve/program/saved_settings.hpp"
+#include "serve/worker/match_worker.hpp"
 
 namespace serve {
 namespace {

@@ -8,12 +8,12 @@
 #include <array>
 #include <limits>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/random.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "serve/ascii.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
+#include "base/values/random.hpp"
+#include "serve/http/ascii.hpp"
 
 namespace serve {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/sha256.hpp"
+#include "base/values/sha256.hpp"
 
 /// Who may ask what: tokens and sessions, hosts and origins, failed joins. No input or output, and no clock:
 /// whoever asks says when.

@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include "base/sha256.hpp"
-#include "base/text.hpp"
-#include "serve/ascii.hpp"
+#include "base/text/text.hpp"
+#include "base/values/sha256.hpp"
+#include "serve/http/ascii.hpp"
 #include "serve/page_texts.hpp"
 
 namespace serve {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/embedded.hpp"
-#include "base/translation.hpp"
+#include "base/files/embedded.hpp"
+#include "base/language/translation.hpp"
 
 /// The page that phones get: one document with its style, its script and its texts.
 namespace serve {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace serve {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace serve {
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/decimal.hpp"
-#include "base/text.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 
 namespace settlement {
 namespace {

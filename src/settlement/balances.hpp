@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/uuid.hpp"
+#include "base/values/uuid.hpp"
 #include "settlement/stakes.hpp"
 
 /// What players owe each other over many matches and payments. Each currency is apart.

@@ -1,6 +1,6 @@
 #include "settlement/line.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace settlement {
 namespace {

@@ -1,6 +1,6 @@
 #include "settlement/none.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace settlement::none {
 

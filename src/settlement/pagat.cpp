@@ -1,6 +1,6 @@
 #include "settlement/pagat.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace settlement::pagat {
 namespace {

@@ -6,10 +6,10 @@
 #include <array>
 #include <optional>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/source_span.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/source_span.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/decimal.hpp"
 
 namespace settlement {
 namespace {

@@ -1,6 +1,6 @@
 #include "settlement/wikipedia.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace settlement::wikipedia {
 namespace {

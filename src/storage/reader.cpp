@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
-#include "storage/as_of_queries.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "storage/queries/as_of_queries.hpp"
 
 namespace storage {
 

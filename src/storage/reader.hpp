@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "history/record.hpp"
-#include "storage/subject.hpp"
+#include "history/operations/record.hpp"
+#include "storage/log/subject.hpp"
 
 namespace base {
 class Error;

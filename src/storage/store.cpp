@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/memory.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/memory.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
 #include "games/game.hpp"
-#include "storage/backup.hpp"
-#include "storage/command_log.hpp"
-#include "storage/connection.hpp"
-#include "storage/drafts.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/other_file.hpp"
-#include "storage/projections.hpp"
-#include "storage/schema.hpp"
-#include "storage/sqlite_errors.hpp"
+#include "storage/file/backup.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/file/schema.hpp"
+#include "storage/file/sqlite_errors.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/merge/other_file.hpp"
+#include "storage/projections/projections.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/write/drafts.hpp"
 
 namespace storage {
 namespace {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/progress.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/merge.hpp"
-#include "storage/transaction.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/merge/merge.hpp"
+#include "storage/write/transaction.hpp"
 
 /// The database of this program: one file, read in snapshots, written one command at a time.
 namespace storage {

@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "base/error.hpp"
-#include "base/sha256.hpp"
-#include "base/suggest.hpp"
-#include "base/time.hpp"
-#include "base/uuid.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/values/sha256.hpp"
+#include "base/values/time.hpp"
+#include "base/values/uuid.hpp"
 #include "support/printed.hpp"
 
 namespace basics_test {

@@ -1,4 +1,4 @@
-#include "base/decimal.hpp"
+#include "base/values/decimal.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,6 +1,6 @@
-#include "base/json.hpp"
-#include "base/json_document.hpp"
-#include "base/json_object.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_document.hpp"
+#include "base/json/json_object.hpp"
 
 #include <gtest/gtest.h>
 

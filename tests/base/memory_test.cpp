@@ -1,4 +1,4 @@
-#include "base/memory.hpp"
+#include "base/errors/memory.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // Full-width forms, as a Japanese keyboard types them.
 
-#include "base/narrow.hpp"
+#include "base/text/narrow.hpp"
 
 #include <gtest/gtest.h>
 
-#include "base/source_span.hpp"
+#include "base/errors/source_span.hpp"
 
 namespace narrow_test {
 

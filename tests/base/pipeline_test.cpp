@@ -11,7 +11,7 @@
 #include <tuple>
 #include <vector>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace pipeline_test {
 

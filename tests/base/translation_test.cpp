@@ -1,11 +1,11 @@
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <map>
 
-#include "base/catalogue.hpp"
+#include "base/language/catalogue.hpp"
 #include "support/catalogue.hpp"
 
 namespace translation_test {

@@ -1,10 +1,10 @@
-#include "base/typed_command.hpp"
+#include "base/errors/typed_command.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdio>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 
 namespace typed_command_test {
 

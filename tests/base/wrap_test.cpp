@@ -4,8 +4,8 @@
 
 #include <rapidcheck.h>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace wrap_test {
 

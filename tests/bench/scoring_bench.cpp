@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "../walk/cards.hpp"
-#include "base/source_span.hpp"
+#include "base/errors/source_span.hpp"
 #include "games/game.hpp"
 
 namespace {

@@ -195,7 +195,7 @@ const std::set<std::string> kNoKeys{"ours", "stake", "together"};
 bool may_have_keys(const std::string& path, const std::string& text) {
   static const std::regex kFolders(
       "/(games|settlement|history|interchange|report|cli/commands|hub/commands)/");
-  return std::regex_search(path, kFolders) && text.find("report/template.hpp") == std::string::npos &&
+  return std::regex_search(path, kFolders) && text.find("report/layout/template.hpp") == std::string::npos &&
          path.find("/page_words.") == std::string::npos;
 }
 

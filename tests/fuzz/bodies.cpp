@@ -2,10 +2,10 @@
 // reading register by register gives.
 
 #include "fuzz.hpp"
-#include "history/codec.hpp"
-#include "history/match_state.hpp"
-#include "history/materialization.hpp"
-#include "history/record.hpp"
+#include "history/matches/match_state.hpp"
+#include "history/matches/materialization.hpp"
+#include "history/operations/codec.hpp"
+#include "history/operations/record.hpp"
 #include "match/replay.hpp"
 
 namespace {

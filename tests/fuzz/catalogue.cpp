@@ -1,7 +1,7 @@
 // Catalogues as msgfmt never writes them. Whatever stands in one, looking up reads nothing outside of it and
 // ends.
 
-#include "base/catalogue.hpp"
+#include "base/language/catalogue.hpp"
 
 #include <memory>
 

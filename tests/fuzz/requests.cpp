@@ -10,9 +10,9 @@
 
 #include "base/overloaded.hpp"
 #include "fuzz.hpp"
-#include "serve/api.hpp"
-#include "serve/http_request.hpp"
-#include "serve/response.hpp"
+#include "serve/answers/api.hpp"
+#include "serve/http/http_request.hpp"
+#include "serve/http/response.hpp"
 
 namespace {
 

@@ -4,10 +4,10 @@
 #include <random>
 
 #include "history/club.hpp"
-#include "history/incremental_match.hpp"
-#include "history/materialization.hpp"
-#include "history/undo_blockers.hpp"
-#include "storage/match_rows.hpp"
+#include "history/matches/incremental_match.hpp"
+#include "history/matches/materialization.hpp"
+#include "history/undo/undo_blockers.hpp"
+#include "storage/projections/match_rows.hpp"
 
 namespace any_set_test {
 

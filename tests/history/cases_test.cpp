@@ -4,8 +4,8 @@
 
 #include <fstream>
 
-#include "base/json_object.hpp"
-#include "history/codec.hpp"
+#include "base/json/json_object.hpp"
+#include "history/operations/codec.hpp"
 #include "support/settlement.hpp"
 
 namespace history_cases_test {

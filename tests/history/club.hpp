@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "history/disputes/resolution.hpp"
 #include "history/hub.hpp"
 #include "history/players.hpp"
-#include "history/resolution.hpp"
 
 /// Files in memory and what people enter in them, over the rules of the history alone: a file is a set of
 /// commands, and bringing two together is their union.

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 #include "history/club.hpp"
 
 /// What people enter.

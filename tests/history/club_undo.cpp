@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "history/club.hpp"
-#include "history/reversal.hpp"
+#include "history/undo/reversal.hpp"
 
 /// Undo and redo.
 namespace club {

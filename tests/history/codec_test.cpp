@@ -1,10 +1,10 @@
-#include "history/codec.hpp"
+#include "history/operations/codec.hpp"
 
 #include <gtest/gtest.h>
 
-#include "base/json.hpp"
-#include "history/import_diff.hpp"
-#include "history/options.hpp"
+#include "base/json/json.hpp"
+#include "history/matches/import_diff.hpp"
+#include "history/operations/options.hpp"
 #include "support/command.hpp"
 #include "support/mille.hpp"
 #include "support/printed.hpp"

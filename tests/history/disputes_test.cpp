@@ -1,4 +1,4 @@
-#include "history/disputes.hpp"
+#include "history/disputes/disputes.hpp"
 
 #include <gtest/gtest.h>
 

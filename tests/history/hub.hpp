@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "history/match_state.hpp"
+#include "history/matches/match_state.hpp"
 
 namespace club {
 

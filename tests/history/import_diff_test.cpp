@@ -1,4 +1,4 @@
-#include "history/import_diff.hpp"
+#include "history/matches/import_diff.hpp"
 
 #include <gtest/gtest.h>
 

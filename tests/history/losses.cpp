@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/overloaded.hpp"
-#include "history/ancestry.hpp"
+#include "history/causality/ancestry.hpp"
 
 namespace club {
 namespace {

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include "history/ancestry.hpp"
+#include "history/causality/ancestry.hpp"
 #include "history/club.hpp"
-#include "history/side_view.hpp"
+#include "history/disputes/side_view.hpp"
 
 namespace many_concurrent_test {
 

@@ -1,4 +1,4 @@
-#include "history/side_view.hpp"
+#include "history/disputes/side_view.hpp"
 
 #include <gtest/gtest.h>
 

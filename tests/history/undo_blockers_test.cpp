@@ -1,8 +1,8 @@
-#include "history/undo_blockers.hpp"
+#include "history/undo/undo_blockers.hpp"
 
 #include <gtest/gtest.h>
 
-#include "history/reversal.hpp"
+#include "history/undo/reversal.hpp"
 
 namespace undo_blockers_test {
 

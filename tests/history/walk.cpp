@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "history/ancestry.hpp"
+#include "history/causality/ancestry.hpp"
 #include "history/losses.hpp"
 
 namespace walk {

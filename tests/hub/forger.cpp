@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
-#include "history/digest.hpp"
-#include "history/parents.hpp"
+#include "history/operations/digest.hpp"
+#include "history/operations/parents.hpp"
 
 namespace hub_tests {
 namespace {

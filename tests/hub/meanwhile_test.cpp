@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "club.hpp"
-#include "hub/postgres.hpp"
-#include "hub/sync.hpp"
+#include "hub/server/postgres.hpp"
+#include "hub/sync/sync.hpp"
 #include "saboteur.hpp"
-#include "storage/log_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace hub_tests {
 namespace meanwhile_test {

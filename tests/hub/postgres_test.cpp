@@ -1,4 +1,4 @@
-#include "hub/postgres.hpp"
+#include "hub/server/postgres.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "club.hpp"
-#include "hub/url.hpp"
+#include "hub/server/url.hpp"
 #include "proxy.hpp"
 
 namespace hub_tests {

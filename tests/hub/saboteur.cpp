@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "history/digest.hpp"
-#include "history/parents.hpp"
-#include "hub/column.hpp"
-#include "hub/url.hpp"
+#include "history/operations/digest.hpp"
+#include "history/operations/parents.hpp"
+#include "hub/server/column.hpp"
+#include "hub/server/url.hpp"
 
 namespace hub_tests {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "club.hpp"
-#include "history/operation.hpp"
-#include "hub/postgres.hpp"
+#include "history/operations/operation.hpp"
+#include "hub/server/postgres.hpp"
 
 namespace hub_tests {
 

@@ -1,8 +1,8 @@
-#include "hub/server_text.hpp"
+#include "hub/server/server_text.hpp"
 
 #include <gtest/gtest.h>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace server_text_test {
 

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "hub/sync.hpp"
+#include "hub/sync/sync.hpp"
 #include "scene.hpp"
 
 namespace hub_tests {

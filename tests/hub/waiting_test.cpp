@@ -9,11 +9,11 @@
 #include <fstream>
 #include <thread>
 
-#include "hub/club.hpp"
-#include "hub/log_reader.hpp"
-#include "hub/sync.hpp"
+#include "hub/club/club.hpp"
+#include "hub/sync/log_reader.hpp"
+#include "hub/sync/sync.hpp"
 #include "scene.hpp"
-#include "storage/connection.hpp"
+#include "storage/file/connection.hpp"
 #include "storage/reader.hpp"
 
 namespace hub_tests {

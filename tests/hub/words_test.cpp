@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "club.hpp"
-#include "hub/log_reader.hpp"
 #include "hub/skipped_text.hpp"
+#include "hub/sync/log_reader.hpp"
 #include "saboteur.hpp"
 
 namespace hub_tests {

@@ -5,9 +5,9 @@
 
 #include "base/pipeline.hpp"
 #include "interchange/import.hpp"
-#include "storage/check.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
-#include "storage/check.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/log_queries.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/import.hpp"

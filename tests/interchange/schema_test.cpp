@@ -12,7 +12,7 @@
 #include <valijson/validator.hpp>
 
 #include "games/mille/scoring.hpp"
-#include "history/options.hpp"
+#include "history/operations/options.hpp"
 #include "support/errors.hpp"
 #include "support/lines.hpp"
 #include "support/printed.hpp"

@@ -1,11 +1,11 @@
-#include "report/blank_sheet.hpp"
+#include "report/sheet/blank_sheet.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 #include "support/printed.hpp"
 #include "support/text.hpp"
 

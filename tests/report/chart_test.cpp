@@ -1,4 +1,4 @@
-#include "report/chart.hpp"
+#include "report/charts/chart.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "report/hand_view.hpp"
+#include "report/hand/hand_view.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "report/lists.hpp"
+#include "report/lists/lists.hpp"
 
 #include <gtest/gtest.h>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace lists_test {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "report/sheet_markdown.hpp"
+#include "report/sheet/sheet_markdown.hpp"
 
 namespace markdown_test {
 

@@ -1,10 +1,10 @@
 // What others did, told over the pages of a sync as over one merge.
 
-#include "report/others_changes.hpp"
+#include "report/merge/others_changes.hpp"
 
-#include "storage/log_queries.hpp"
-#include "storage/merge.hpp"
-#include "storage/other_file.hpp"
+#include "storage/merge/merge.hpp"
+#include "storage/merge/other_file.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
 #include "support/printed.hpp"
 

@@ -1,16 +1,16 @@
-#include "report/printable.hpp"
+#include "report/layout/printable.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 
-#include "report/balances.hpp"
-#include "report/line_explained.hpp"
-#include "report/new_match.hpp"
-#include "report/sheet.hpp"
-#include "report/sheet_markdown.hpp"
-#include "report/sheet_text.hpp"
+#include "report/hand/line_explained.hpp"
+#include "report/lists/balances.hpp"
+#include "report/sheet/new_match.hpp"
+#include "report/sheet/sheet.hpp"
+#include "report/sheet/sheet_markdown.hpp"
+#include "report/sheet/sheet_text.hpp"
 
 // A database that was changed by hand: no command lets such texts in.
 namespace printable_test {

@@ -1,11 +1,11 @@
 // What the loser sees of a settlement: nothing that is nothing, and all that adds up to the sum.
 
-#include "report/settlement_view.hpp"
+#include "report/sheet/settlement_view.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "report/settlement_view.hpp"
+#include "report/sheet/settlement_view.hpp"
 #include "support/mille.hpp"
 #include "support/printed.hpp"
 

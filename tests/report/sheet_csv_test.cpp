@@ -1,4 +1,4 @@
-#include "report/sheet.hpp"
+#include "report/sheet/sheet.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // What the browser's tests cannot bring about, and the templates.
 
-#include "report/sheet_html.hpp"
+#include "report/sheet/sheet_html.hpp"
 
 #include <gtest/gtest.h>
 
-#include "report/chart_svg.hpp"
-#include "report/template.hpp"
+#include "report/charts/chart_svg.hpp"
+#include "report/layout/template.hpp"
 #include "support/mille.hpp"
 
 namespace sheet_html_test {

@@ -1,5 +1,5 @@
-#include "report/stats_chart.hpp"
-#include "report/season_chart.hpp"
+#include "report/charts/stats_chart.hpp"
+#include "report/charts/season_chart.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "report/style.hpp"
+#include "report/layout/style.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstdio>
 
-#include "base/text.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/text/text.hpp"
 
 namespace style_test {
 

@@ -4,7 +4,7 @@
 
 #include <stdexcept>
 
-#include "serve/api.hpp"
+#include "serve/answers/api.hpp"
 
 namespace faults_test {
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 
 namespace guard_test {
 

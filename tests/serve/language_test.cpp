@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 
 namespace language_test {
 

@@ -4,10 +4,10 @@
 
 #include <map>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "pad.hpp"
-#include "serve/network.hpp"
-#include "serve/server.hpp"
+#include "serve/http/server.hpp"
+#include "serve/program/network.hpp"
 #include "support/transcript.hpp"
 
 namespace listen_test {

@@ -1,14 +1,14 @@
 // Which network it is, and which addresses can be listened on.
 
-#include "serve/network.hpp"
+#include "serve/program/network.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "pad.hpp"
-#include "serve/server.hpp"
+#include "serve/http/server.hpp"
 
 namespace network_test {
 

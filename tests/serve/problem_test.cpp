@@ -1,9 +1,9 @@
-#include "serve/problem.hpp"
+#include "serve/answers/problem.hpp"
 
 #include <gtest/gtest.h>
 
-#include "serve/ascii.hpp"
-#include "serve/routes.hpp"
+#include "serve/answers/routes.hpp"
+#include "serve/http/ascii.hpp"
 
 namespace problem_test {
 

@@ -1,6 +1,6 @@
 // The codes that phones scan from a terminal, read back from what is printed.
 
-#include "serve/qr_code.hpp"
+#include "serve/program/qr_code.hpp"
 
 #include <gtest/gtest.h>
 

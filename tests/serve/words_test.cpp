@@ -9,8 +9,8 @@
 #include <string>
 
 #include "pad.hpp"
-#include "serve/network.hpp"
-#include "serve/qr_code.hpp"
+#include "serve/program/network.hpp"
+#include "serve/program/qr_code.hpp"
 #include "support/transcript.hpp"
 #include "terminal/typist.hpp"
 

@@ -13,8 +13,8 @@
 #include <stdexcept>
 
 #include "file_lock.hpp"
-#include "serve/match_worker.hpp"
-#include "serve/server.hpp"
+#include "serve/http/server.hpp"
+#include "serve/worker/match_worker.hpp"
 #include "walk/program.hpp"
 
 namespace worker_test {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "support/errors.hpp"
 #include "support/printed.hpp"
 

@@ -1,11 +1,11 @@
 // Going through the matches of a history where a read fails on the way.
 
-#include "storage/command_log.hpp"
-#include "storage/logged_match.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/log/logged_match.hpp"
 
 #include <sqlite3.h>
 
-#include "storage/connection.hpp"
+#include "storage/file/connection.hpp"
 #include "support/database.hpp"
 
 namespace command_log_test {

@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "storage/connection.hpp"
+#include "storage/file/connection.hpp"
 #include "support/database.hpp"
 
 namespace connection_test {

@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "storage/check.hpp"
-#include "storage/match_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/fault_vfs.hpp"
 #include "support/printed.hpp"

@@ -1,9 +1,9 @@
 // Commands as no program of ours writes them: what they did is told all the same, and what stands in the way
 // of an undo is said with what can be done instead.
 
-#include "storage/dispute.hpp"
 #include "storage/foreign_history.hpp"
-#include "storage/log_queries.hpp"
+#include "storage/merge/dispute.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace foreign_commands_test {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "cli/app.hpp"
-#include "storage/check.hpp"
-#include "storage/match_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/command.hpp"
 #include "support/database.hpp"

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "cli/app.hpp"
-#include "storage/log_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
 
 namespace growth_test {

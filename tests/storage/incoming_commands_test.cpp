@@ -1,4 +1,4 @@
-#include "storage/incoming_commands.hpp"
+#include "storage/hub/incoming_commands.hpp"
 
 #include <gtest/gtest.h>
 

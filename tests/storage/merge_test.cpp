@@ -1,24 +1,24 @@
 // Three files that go on by themselves and are brought together, over the database itself.
 
-#include "storage/merge.hpp"
+#include "storage/merge/merge.hpp"
 
 #include <fmt/core.h>
 
 #include <fstream>
 #include <random>
 
-#include "history/import_diff.hpp"
+#include "history/matches/import_diff.hpp"
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/backup.hpp"
-#include "storage/check.hpp"
-#include "storage/dispute.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/other_file.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/file/backup.hpp"
+#include "storage/merge/dispute.hpp"
+#include "storage/merge/other_file.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/log_queries.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"

@@ -1,10 +1,10 @@
 // What the database says of money: payments, what is owed, and what becomes of both where players are joined.
 
 #include "settlement/balances.hpp"
-#include "storage/check.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"
 
 namespace money_test {

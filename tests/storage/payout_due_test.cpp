@@ -1,11 +1,11 @@
 // Which payments were for a match, and what is left to pay for it.
 
-#include "storage/payout_due.hpp"
+#include "storage/queries/payout_due.hpp"
 
 #include <tuple>
 
-#include "history/options.hpp"
-#include "storage/player_queries.hpp"
+#include "history/operations/options.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"
 
 namespace payout_due_test {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "storage/check.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/store.hpp"
 #include "support/database.hpp"
 

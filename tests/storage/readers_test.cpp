@@ -5,7 +5,7 @@
 #include <future>
 #include <thread>
 
-#include "storage/match_queries.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "support/database.hpp"
 
 namespace readers_test {

@@ -6,12 +6,12 @@
 #include <filesystem>
 
 #include "games/game.hpp"
-#include "history/import_diff.hpp"
-#include "storage/backup.hpp"
-#include "storage/check.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "history/matches/import_diff.hpp"
+#include "storage/file/backup.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/log_queries.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"

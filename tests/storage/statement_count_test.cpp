@@ -10,10 +10,10 @@
 #include <span>
 
 #include "cli/app.hpp"
-#include "history/codec.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/merge.hpp"
-#include "storage/other_file.hpp"
+#include "history/operations/codec.hpp"
+#include "storage/merge/merge.hpp"
+#include "storage/merge/other_file.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
 
 namespace counted {

@@ -1,8 +1,8 @@
 // The figures of players beside what was counted by hand.
 
-#include "storage/statistics.hpp"
-#include "storage/check.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/queries/statistics.hpp"
+#include "storage/projections/check.hpp"
+#include "storage/queries/player_queries.hpp"
 
 #include <numeric>
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/projections.hpp"
+#include "storage/projections/projections.hpp"
 #include "support/file.hpp"
 
 /// The database file behind the program's back.

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "history/digest.hpp"
+#include "history/operations/digest.hpp"
 
 namespace support {
 

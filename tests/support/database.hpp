@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "storage/log_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "storage/store.hpp"
 #include "support/folder.hpp"
 #include "support/mille.hpp"

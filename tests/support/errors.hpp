@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 
 namespace support {
 

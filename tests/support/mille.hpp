@@ -6,7 +6,7 @@
 #include "cards/notation.hpp"
 #include "games/game.hpp"
 #include "games/mille/sets.hpp"
-#include "history/record.hpp"
+#include "history/operations/record.hpp"
 #include "match/match.hpp"
 
 namespace support {

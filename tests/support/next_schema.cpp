@@ -1,6 +1,6 @@
 // Two later versions of the schema, for tests alone: linked before the libraries, this replaces
-// src/storage/schema_versions.cpp. They do what a version may have to do. With CHAPEAU_NEWEST_VERSION=10 in
-// the environment there is only the first of them.
+// src/storage/file/schema_versions.cpp. They do what a version may have to do. With CHAPEAU_NEWEST_VERSION=10
+// in the environment there is only the first of them.
 
 #include <SQLiteCpp/Database.h>
 
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/schema.hpp"
+#include "storage/file/schema.hpp"
 
 namespace storage {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 
 namespace support {
 

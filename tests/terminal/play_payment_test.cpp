@@ -456,7 +456,7 @@ TEST_F(PlayAtATerminal, APaymentThatWasDroppedMeanwhileIsNotDroppedAgain) {
   pay(typist);
   home_.run("drop-payment 1");
   typist.type("u\r");
-  typist.see("The payment was taken back in the meantime.");
+  typist.see("The payment was dropped in the meantime.");
   typist.see("Another match? ");
   typist.type("q\r");
   typist.see("Bob owes Ann CAD 20.00.");

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/options.hpp"
 
 /// What other programs read, which is the same in every language.

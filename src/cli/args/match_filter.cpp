@@ -1,13 +1,13 @@
 #include "cli/args/match_filter.hpp"
 
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
-#include "report/style.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/transaction.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/write/transaction.hpp"
 
 namespace cli {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "cli/program.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
-#include "storage/summary.hpp"
 
 namespace cli {
 

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
 #include "cli/shell/terminal.hpp"
 #include "match/note.hpp"
-#include "report/style.hpp"
-#include "storage/match_queries.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli {
 

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "cli/program.hpp"
 #include "games/game.hpp"
-#include "history/options.hpp"
+#include "history/operations/options.hpp"
 #include "settlement/scheme.hpp"
 #include "settlement/stakes.hpp"
 #include "storage/reader.hpp"

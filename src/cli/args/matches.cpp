@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <set>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/players.hpp"
 #include "match/player_name.hpp"
-#include "report/lists.hpp"
-#include "report/match_text.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/lists/lists.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli {
 namespace {

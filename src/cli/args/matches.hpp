@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "cli/program.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
-#include "storage/summary.hpp"
 
 /// Finds the match that a command is about, from its arguments.
 namespace cli {

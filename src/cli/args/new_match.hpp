@@ -7,7 +7,7 @@
 #include "cli/args/match_options.hpp"
 #include "cli/context.hpp"
 #include "cli/program.hpp"
-#include "history/record.hpp"
+#include "history/operations/record.hpp"
 
 /// Starting a match, for the commands that do so.
 namespace cli {

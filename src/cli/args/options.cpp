@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <system_error>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/time.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
+#include "base/values/time.hpp"
 
 namespace cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
-#include "base/time.hpp"
+#include "base/json/json.hpp"
+#include "base/values/time.hpp"
 #include "cli/program.hpp"
 #include "interchange/csv.hpp"
 

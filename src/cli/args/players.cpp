@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "match/player_name.hpp"
-#include "report/match_text.hpp"
-#include "storage/player_queries.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli {
 namespace {

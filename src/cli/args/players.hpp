@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/source_span.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/source_span.hpp"
 #include "games/hand.hpp"
 #include "match/player_name.hpp"
 #include "storage/reader.hpp"

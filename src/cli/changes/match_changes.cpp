@@ -1,15 +1,15 @@
 #include "cli/changes/match_changes.hpp"
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
-#include "storage/match_queries.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli {
 

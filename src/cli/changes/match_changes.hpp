@@ -6,10 +6,10 @@
 
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
-#include "history/record.hpp"
-#include "report/added_hand.hpp"
-#include "report/corrected.hpp"
-#include "storage/transaction.hpp"
+#include "history/operations/record.hpp"
+#include "report/hand/added_hand.hpp"
+#include "report/hand/corrected.hpp"
+#include "storage/write/transaction.hpp"
 
 /// What the commands that change the lines of a match share: recording a hand, correcting a line, and the
 /// options and output of a correction.

@@ -4,11 +4,11 @@
 #include <set>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/log_queries.hpp"
-#include "storage/match_queries.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/log_queries.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli {
 namespace {
@@ -62,7 +62,7 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
 }  // namespace
 
 std::vector<storage::ComparedMatch> matches_of(Reader& reader,
-                                              const std::vector<report::LoggedCommand>& commands) {
+                                               const std::vector<report::LoggedCommand>& commands) {
   std::set<std::int64_t> touched;
   for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
   std::vector<storage::ComparedMatch> matches;

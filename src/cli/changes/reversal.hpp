@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "report/undone.hpp"
+#include "report/changes/undone.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 #include "storage/store.hpp"
-#include "storage/summary.hpp"
 
 /// What `undo` and `redo` take from the undo and redo stacks, for `play` and the pad as well.
 namespace cli {
@@ -25,7 +25,7 @@ struct FoundCommands {
 
 /// The matches that commands changed, as they are now; the first of many.
 std::vector<storage::ComparedMatch> matches_of(storage::Reader& reader,
-                                              const std::vector<report::LoggedCommand>& commands);
+                                               const std::vector<report::LoggedCommand>& commands);
 
 /// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are
 /// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.

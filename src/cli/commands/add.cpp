@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
@@ -11,9 +11,9 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/deal.hpp"
-#include "report/added_hand.hpp"
-#include "report/match_text.hpp"
-#include "storage/match_queries.hpp"
+#include "report/hand/added_hand.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::add_hand {
 namespace {

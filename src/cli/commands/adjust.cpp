@@ -1,11 +1,11 @@
 #include <memory>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"

@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "base/file.hpp"
-#include "base/translation.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/commands.hpp"
 
 namespace cli::commands::back_up {

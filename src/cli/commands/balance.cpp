@@ -2,15 +2,15 @@
 #include <memory>
 #include <utility>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/balances.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
+#include "report/lists/balances.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace cli::commands::show_balance {
 namespace {

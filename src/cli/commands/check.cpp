@@ -1,8 +1,8 @@
-#include "storage/check.hpp"
+#include "storage/projections/check.hpp"
 
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/exit_code.hpp"

@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"

@@ -1,7 +1,7 @@
 
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/completion/completion.hpp"

@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"

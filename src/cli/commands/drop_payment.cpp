@@ -1,14 +1,14 @@
 #include <memory>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
-#include "report/payments.hpp"
-#include "storage/money_queries.hpp"
+#include "report/lists/payments.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace cli::commands::drop_payment {
 namespace {

@@ -1,8 +1,8 @@
 
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
@@ -10,8 +10,8 @@
 #include "cli/args/players.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/match_text.hpp"
-#include "report/new_match.hpp"
+#include "report/sheet/match_text.hpp"
+#include "report/sheet/new_match.hpp"
 
 namespace cli::commands::edit_match {
 namespace {

@@ -1,13 +1,13 @@
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/line_explained.hpp"
-#include "storage/as_of_queries.hpp"
+#include "report/hand/line_explained.hpp"
+#include "storage/queries/as_of_queries.hpp"
 
 namespace cli::commands::explain_line {
 namespace {

@@ -2,9 +2,9 @@
 #include <iterator>
 #include <memory>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "base/pipeline.hpp"
-#include "base/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/matches.hpp"
@@ -13,11 +13,11 @@
 #include "cli/shell/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
-#include "report/balances.hpp"
-#include "report/sheet.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/stored_match.hpp"
+#include "report/lists/balances.hpp"
+#include "report/sheet/sheet.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/stored_match.hpp"
 
 namespace cli::commands::export_matches {
 namespace {

@@ -3,10 +3,10 @@
 #include <limits>
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/other_program.hpp"
 #include "match/player_name.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "cli/args/options.hpp"
 #include "cli/program.hpp"
-#include "storage/merge.hpp"
+#include "storage/merge/merge.hpp"
 
 /// The command lines of `sync` and `hub`. The program `chapeau-hub` has the same and carries them out: with
 /// PostgreSQL's library in it, `chapeau` would take six times as long to start.

@@ -2,17 +2,17 @@
 
 #include <memory>
 
-#include "base/file.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
 #include "base/pipeline.hpp"
-#include "base/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
-#include "report/imported.hpp"
-#include "report/style.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/layout/style.hpp"
+#include "report/merge/imported.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::import_matches {
 namespace {

@@ -1,13 +1,13 @@
 #include <memory>
 #include <utility>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/undone.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/log_queries.hpp"
+#include "report/changes/undone.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace cli::commands::show_log {
 namespace {

@@ -1,10 +1,10 @@
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/list.hpp"
-#include "report/lists.hpp"
-#include "storage/match_queries.hpp"
+#include "report/lists/lists.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::list_matches {
 namespace {

@@ -1,17 +1,17 @@
-#include "storage/merge.hpp"
-#include "storage/other_file.hpp"
+#include "storage/merge/merge.hpp"
+#include "storage/merge/other_file.hpp"
 
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
-#include "report/merged.hpp"
+#include "report/merge/merged.hpp"
 
 namespace cli::commands::merge_file {
 namespace {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"

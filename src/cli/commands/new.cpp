@@ -1,13 +1,13 @@
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/new_match.hpp"
+#include "report/sheet/new_match.hpp"
 
 namespace cli::commands::new_match {
 namespace {

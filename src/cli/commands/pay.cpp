@@ -1,16 +1,16 @@
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/time.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/time.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
-#include "report/payments.hpp"
-#include "storage/money_queries.hpp"
+#include "report/lists/payments.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace cli::commands::record_payment {
 namespace {

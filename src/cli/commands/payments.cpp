@@ -1,10 +1,10 @@
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/list.hpp"
-#include "report/payments.hpp"
-#include "storage/money_queries.hpp"
+#include "report/lists/payments.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace cli::commands::list_payments {
 namespace {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -18,9 +18,9 @@
 #include "cli/shell/answers.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
-#include "report/added_hand.hpp"
-#include "report/match_text.hpp"
-#include "storage/player_queries.hpp"
+#include "report/hand/added_hand.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::play_at_table {
 namespace {

@@ -4,18 +4,18 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
 #include "cli/play/unfinished_hand.hpp"
-#include "history/options.hpp"
+#include "history/operations/options.hpp"
 #include "match/replay.hpp"
-#include "report/match_text.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::play_at_table {
 

@@ -7,8 +7,8 @@
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
-#include "storage/drafts.hpp"
 #include "storage/reader.hpp"
+#include "storage/write/drafts.hpp"
 
 /// Which match `play` goes on with, or begins.
 namespace cli::commands::play_at_table {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/play_match.hpp"
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"

@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/list.hpp"
-#include "report/balances.hpp"
-#include "report/lists.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/lists/balances.hpp"
+#include "report/lists/lists.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::list_players {
 namespace {

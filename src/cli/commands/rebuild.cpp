@@ -1,4 +1,4 @@
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/database.hpp"

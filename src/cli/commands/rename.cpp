@@ -1,19 +1,19 @@
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
-#include "report/lists.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/lists/lists.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::rename_player {
 namespace {

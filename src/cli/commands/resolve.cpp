@@ -2,18 +2,18 @@
 
 #include <memory>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/disputed.hpp"
-#include "storage/dispute.hpp"
-#include "storage/match_queries.hpp"
+#include "report/changes/disputed.hpp"
+#include "storage/merge/dispute.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::resolve_dispute {
 namespace {

@@ -1,17 +1,17 @@
 #include <filesystem>
 #include <memory>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/database.hpp"
-#include "storage/backup.hpp"
+#include "storage/file/backup.hpp"
 
 namespace cli::commands::restore_file {
 namespace {

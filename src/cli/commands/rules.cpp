@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"

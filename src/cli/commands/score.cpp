@@ -1,13 +1,13 @@
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/hand_json.hpp"
-#include "report/hand_text.hpp"
+#include "report/hand/hand_json.hpp"
+#include "report/hand/hand_text.hpp"
 
 namespace cli::commands::score_hand {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/matches.hpp"
 
 namespace cli {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/match_options.hpp"
@@ -11,11 +11,11 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
-#include "report/lists.hpp"
-#include "report/settled_matches.hpp"
-#include "report/settlement_view.hpp"
-#include "report/sheet_text.hpp"
-#include "storage/match_queries.hpp"
+#include "report/lists/lists.hpp"
+#include "report/lists/settled_matches.hpp"
+#include "report/sheet/settlement_view.hpp"
+#include "report/sheet/sheet_text.hpp"
+#include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::settle_matches {
 namespace {

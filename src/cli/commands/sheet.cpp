@@ -2,19 +2,19 @@
 
 #include <memory>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/balances.hpp"
-#include "report/blank_sheet.hpp"
-#include "report/chart_svg.hpp"
-#include "report/sheet.hpp"
-#include "report/sheet_html.hpp"
-#include "report/sheet_markdown.hpp"
-#include "report/sheet_text.hpp"
+#include "report/charts/chart_svg.hpp"
+#include "report/lists/balances.hpp"
+#include "report/sheet/blank_sheet.hpp"
+#include "report/sheet/sheet.hpp"
+#include "report/sheet/sheet_html.hpp"
+#include "report/sheet/sheet_markdown.hpp"
+#include "report/sheet/sheet_text.hpp"
 
 namespace cli::commands::show_sheet {
 namespace {

@@ -2,23 +2,23 @@
 #include <memory>
 #include <set>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/balances.hpp"
-#include "report/lists.hpp"
-#include "report/season.hpp"
-#include "report/season_chart.hpp"
-#include "report/statistics.hpp"
-#include "report/stats_chart.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/player_queries.hpp"
-#include "storage/statistics.hpp"
+#include "report/charts/season_chart.hpp"
+#include "report/charts/stats_chart.hpp"
+#include "report/lists/balances.hpp"
+#include "report/lists/lists.hpp"
+#include "report/statistics/season.hpp"
+#include "report/statistics/statistics.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
+#include "storage/queries/statistics.hpp"
 
 namespace cli::commands::show_statistics {
 namespace {

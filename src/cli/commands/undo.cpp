@@ -5,9 +5,9 @@
 #include <memory>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"

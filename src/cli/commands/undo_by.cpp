@@ -1,18 +1,18 @@
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/suggest.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/commands/undo.hpp"
-#include "report/login_undo.hpp"
-#include "storage/as_of_queries.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/log_queries.hpp"
+#include "report/changes/login_undo.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace cli::commands::undo_commands {
 namespace {

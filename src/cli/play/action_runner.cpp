@@ -2,21 +2,21 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/changes/reversal.hpp"
-#include "history/options.hpp"
+#include "history/operations/options.hpp"
 #include "match/deal.hpp"
 #include "match/player_name.hpp"
-#include "report/match_text.hpp"
-#include "report/payments.hpp"
-#include "report/sheet.hpp"
-#include "report/sheet_text.hpp"
-#include "report/undone.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/changes/undone.hpp"
+#include "report/lists/payments.hpp"
+#include "report/sheet/match_text.hpp"
+#include "report/sheet/sheet.hpp"
+#include "report/sheet/sheet_text.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli::play {
 namespace {

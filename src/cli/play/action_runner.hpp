@@ -8,7 +8,7 @@
 
 #include "cli/context.hpp"
 #include "cli/play/session.hpp"
-#include "storage/drafts.hpp"
+#include "storage/write/drafts.hpp"
 
 namespace cli::play {
 

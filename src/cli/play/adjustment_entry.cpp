@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/source_span.hpp"
-#include "base/translation.hpp"
+#include "base/errors/source_span.hpp"
+#include "base/language/translation.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
 

@@ -1,8 +1,8 @@
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "cli/play/action_runner.hpp"
-#include "storage/drafts.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
+#include "storage/write/drafts.hpp"
 
 /// The hand that is not finished, as the file keeps it.
 namespace cli::play {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
 
 namespace cli::play {

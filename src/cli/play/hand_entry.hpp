@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/source_span.hpp"
+#include "base/errors/source_span.hpp"
 #include "cli/play/line_kind.hpp"
 #include "games/game.hpp"
 

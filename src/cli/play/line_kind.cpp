@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "base/decimal.hpp"
-#include "base/error.hpp"
-#include "base/text.hpp"
+#include "base/errors/error.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
 
 namespace cli::play {

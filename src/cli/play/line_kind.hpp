@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "base/source_span.hpp"
+#include "base/errors/source_span.hpp"
 #include "games/game.hpp"
 
 /// Whether a line that is typed at the table is cards or a score.

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
 #include "cli/play/stakes_answer.hpp"
 #include "cli/play/typed_line.hpp"
 #include "cli/shell/answers.hpp"
 #include "match/player_name.hpp"
-#include "report/new_match.hpp"
+#include "report/sheet/new_match.hpp"
 
 namespace cli::play {
 namespace {

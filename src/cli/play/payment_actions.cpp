@@ -1,15 +1,15 @@
 #include <cstdlib>
 
-#include "base/error.hpp"
-#include "base/time.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/time.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/play/action_runner.hpp"
 #include "match/deal.hpp"
-#include "report/payments.hpp"
-#include "report/undone.hpp"
-#include "storage/money_queries.hpp"
-#include "storage/payout_due.hpp"
+#include "report/changes/undone.hpp"
+#include "report/lists/payments.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/payout_due.hpp"
 
 /// The payment of a match that is over, as a session asks for it.
 namespace cli::play {

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/shell/answers.hpp"
-#include "report/added_hand.hpp"
-#include "report/printable.hpp"
-#include "report/table.hpp"
+#include "report/hand/added_hand.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/table.hpp"
 
 namespace cli::play {
 namespace {

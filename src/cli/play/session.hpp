@@ -6,16 +6,16 @@
 #include <variant>
 #include <vector>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "cli/play/adjustment_entry.hpp"
 #include "cli/play/hand_entry.hpp"
 #include "cli/play/typed_line.hpp"
 #include "cli/play/unfinished_hand.hpp"
-#include "history/record.hpp"
-#include "report/added_hand.hpp"
-#include "report/corrected.hpp"
-#include "report/style.hpp"
-#include "storage/payout_due.hpp"
+#include "history/operations/record.hpp"
+#include "report/hand/added_hand.hpp"
+#include "report/hand/corrected.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/payout_due.hpp"
 
 /// The dialogue of `chapeau play`, line by line, without a terminal and without a database: a line goes in,
 /// the text to print and the action to carry out come out. Whoever carries it out (`ActionRunner`) reports

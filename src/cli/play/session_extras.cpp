@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/error.hpp"
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/play/session.hpp"
-#include "report/hand_text.hpp"
-#include "report/match_text.hpp"
-#include "report/printable.hpp"
+#include "report/hand/hand_text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/sheet/match_text.hpp"
 #include "settlement/stakes.hpp"
 
 /// Lines that are swapped, corrections, adjustments and payments, as a session asks for them, and what others

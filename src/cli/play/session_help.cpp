@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/play/session.hpp"
 #include "cli/shell/answers.hpp"
 

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/shell/answers.hpp"
 #include "match/deal.hpp"
-#include "report/hand_text.hpp"
-#include "report/match_text.hpp"
-#include "report/new_match.hpp"
-#include "report/printable.hpp"
-#include "report/table.hpp"
+#include "report/hand/hand_text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/table.hpp"
+#include "report/sheet/match_text.hpp"
+#include "report/sheet/new_match.hpp"
 
 /// What a session says, and asks.
 namespace cli::play {

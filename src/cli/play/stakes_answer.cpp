@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/source_span.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/source_span.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace cli::play {
 namespace {

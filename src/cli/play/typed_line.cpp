@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/source_span.hpp"
-#include "base/text.hpp"
+#include "base/errors/source_span.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/answers.hpp"
 
 namespace cli::play {

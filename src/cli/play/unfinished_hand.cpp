@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/json.hpp"
-#include "base/json_object.hpp"
-#include "base/text.hpp"
+#include "base/errors/error.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_object.hpp"
+#include "base/text/text.hpp"
 #include "interchange/jsonl.hpp"
 #include "match/player_name.hpp"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/play/hand_entry.hpp"
-#include "history/record.hpp"
-#include "storage/drafts.hpp"
+#include "history/operations/record.hpp"
+#include "storage/write/drafts.hpp"
 
 /// A hand that is not finished, in the form in which it is stored (`storage::Draft`).
 namespace cli::play {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "base/narrow.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 
 namespace cli {
 namespace {

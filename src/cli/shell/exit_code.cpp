@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/error.hpp"
-#include "base/memory.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/memory.hpp"
 #include "cli/shell/language.hpp"
 #include "storage/store.hpp"
 

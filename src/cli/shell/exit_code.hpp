@@ -4,8 +4,8 @@
 #include <map>
 #include <string_view>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "cli/context.hpp"
 
 /// The exit codes, and the `main` of both programs, which turns an error into its message and exit code.

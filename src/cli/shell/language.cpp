@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace cli {
 namespace {

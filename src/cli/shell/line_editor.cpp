@@ -14,10 +14,10 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/error.hpp"
-#include "base/file.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/files/file.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 
 namespace cli {
 namespace {

@@ -9,15 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "base/cluster.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/cluster.hpp"
+#include "base/text/text.hpp"
 #include "cli/command_line.hpp"
 #include "cli/help_formatter.hpp"
 #include "cli/program.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "games/game.hpp"
-#include "report/style.hpp"
+#include "report/layout/style.hpp"
 
 namespace cli {
 namespace {

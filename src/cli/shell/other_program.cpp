@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <system_error>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace cli {
 namespace {

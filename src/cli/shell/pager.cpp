@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "base/text.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/terminal.hpp"
 
 namespace cli {

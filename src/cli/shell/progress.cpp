@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <utility>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/terminal.hpp"
 
 namespace cli {

@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "base/decimal.hpp"
-#include "base/text.hpp"
+#include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 
 namespace cli {
 namespace {

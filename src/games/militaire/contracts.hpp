@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/militaire/melds.hpp"
 
 /// The contracts that end a round of Militaire (rulebook.cpp, "Contracts").

@@ -1,6 +1,6 @@
 #include "games/militaire/game.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/militaire/presets.hpp"
 
 namespace games::militaire {

@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
 #include "base/inline_vector.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/militaire/contracts.hpp"
 
 namespace games::militaire {

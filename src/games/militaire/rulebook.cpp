@@ -1,5 +1,5 @@
 // The rules of Militaire in words, as `chapeau rules` prints them.
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/militaire/game.hpp"
 #include "games/militaire/presets.hpp"
 

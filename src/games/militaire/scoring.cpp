@@ -1,7 +1,7 @@
 #include "games/militaire/scoring.hpp"
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace games::militaire {
 namespace {

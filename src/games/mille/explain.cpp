@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "games/mille/scoring.hpp"
 
 namespace games::mille {

@@ -1,6 +1,6 @@
 #include "games/mille/game.hpp"
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/mille/presets.hpp"
 
 namespace games::mille {

@@ -1,5 +1,5 @@
 // The rules of Mille in words, as `chapeau rules` prints them.
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "games/mille/game.hpp"
 #include "games/mille/presets.hpp"
 

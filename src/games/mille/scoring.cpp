@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 
 namespace games::mille {
 namespace {

@@ -6,10 +6,10 @@
 #include <span>
 #include <utility>
 
-#include "base/error.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
 #include "base/inline_vector.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/language/translation.hpp"
 
 namespace games::mille {
 namespace {

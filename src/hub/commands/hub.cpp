@@ -1,22 +1,22 @@
 #include <algorithm>
 #include <set>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"
+#include "hub/club/status.hpp"
 #include "hub/commands.hpp"
 #include "hub/skipped_text.hpp"
-#include "hub/status.hpp"
-#include "hub/sync.hpp"
-#include "hub/sync_session.hpp"
+#include "hub/sync/sync.hpp"
+#include "hub/sync/sync_session.hpp"
 #include "match/player_name.hpp"
-#include "report/style.hpp"
-#include "report/table.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/log_queries.hpp"
+#include "report/layout/style.hpp"
+#include "report/layout/table.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace hub {
 namespace {

@@ -1,4 +1,4 @@
-#include "hub/sync.hpp"
+#include "hub/sync/sync.hpp"
 
 #include <fmt/core.h>
 
@@ -7,19 +7,19 @@
 #include <optional>
 #include <set>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-#include "base/translation.hpp"
-#include "base/typed_command.hpp"
+#include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
-#include "hub/names.hpp"
 #include "hub/skipped_text.hpp"
-#include "report/logged_command.hpp"
-#include "report/merged.hpp"
-#include "report/others_changes.hpp"
-#include "report/style.hpp"
-#include "storage/log_queries.hpp"
+#include "hub/sync/names.hpp"
+#include "report/changes/logged_command.hpp"
+#include "report/layout/style.hpp"
+#include "report/merge/merged.hpp"
+#include "report/merge/others_changes.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace hub {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/json_object.hpp"
-#include "base/time.hpp"
-#include "base/translation.hpp"
+#include "base/errors/error.hpp"
+#include "base/json/json_object.hpp"
+#include "base/language/translation.hpp"
+#include "base/values/time.hpp"
 #include "cli/args/options.hpp"
 #include "cli/shell/answers.hpp"
 #include "settlement/stakes.hpp"

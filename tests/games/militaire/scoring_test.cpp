@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "base/json_document.hpp"
+#include "base/json/json_document.hpp"
 #include "games/game.hpp"
 #include "support/errors.hpp"
 #include "support/militaire.hpp"

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "base/json_document.hpp"
+#include "base/json/json_document.hpp"
 #include "games/game.hpp"
 #include "support/mille.hpp"
 

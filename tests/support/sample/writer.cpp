@@ -5,10 +5,10 @@
 
 #include <iostream>
 
-#include "base/error.hpp"
-#include "storage/command_log.hpp"
-#include "storage/incoming_commands.hpp"
-#include "storage/log_queries.hpp"
+#include "base/errors/error.hpp"
+#include "storage/hub/incoming_commands.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "storage/store.hpp"
 
 namespace {

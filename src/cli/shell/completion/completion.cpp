@@ -7,15 +7,15 @@
 #include <map>
 #include <string_view>
 
-#include "base/text.hpp"
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/command_line.hpp"
 #include "cli/shell/completion/scripts.hpp"
 #include "cli/shell/terminal.hpp"
-#include "report/lists.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/match_queries.hpp"
-#include "storage/player_queries.hpp"
+#include "report/lists/lists.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/translation.hpp"
+#include "base/language/translation.hpp"
 #include "cli/context.hpp"
 #include "cli/program.hpp"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/embedded.hpp"
+#include "base/files/embedded.hpp"
 
 namespace cli {
 

@@ -1,0 +1,71 @@
+#include "base/errors/typed_command.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text/text.hpp"
+
+namespace base {
+namespace {
+
+bool is_printed_as_it_is(std::string_view text) {
+  if (!is_utf8(text)) return false;
+  const std::vector<char32_t> points = code_points(text);
+  return std::none_of(points.begin(), points.end(), is_control);
+}
+
+/// In the form of bash, zsh and ksh that has escapes: every byte that is not ASCII by its number, so that it
+/// needs no locale.
+std::string escaped_for_shell(std::string_view text) {
+  std::string result = "$'";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n')
+      result += "\\n";
+    else if (byte < 0x20 || byte >= 0x7f)
+      result += fmt::format("\\x{:02x}", byte);
+    else
+      result += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  }
+  return result + "'";
+}
+
+std::string_view separator_before(std::string_view value) { return value.starts_with('-') ? "=" : " "; }
+
+}  // namespace
+
+std::string shell_quoted(std::string_view text) {
+  if (!is_printed_as_it_is(text)) return escaped_for_shell(text);
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + "'";
+}
+
+std::string shell_word(std::string_view text) {
+  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  return is_plain && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
+}
+
+std::string typed_command(std::string_view command, const std::vector<std::string>& words,
+                          std::string_view options) {
+  const bool needs_dashes =
+      std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with('-'); });
+  std::string text(command), behind;
+  if (!options.empty()) (needs_dashes ? text : behind) += " " + std::string(options);
+  if (needs_dashes) text += " --";
+  for (const std::string& word : words) text += " " + shell_word(word);
+  return text + behind;
+}
+
+std::string typed_option(std::string_view option, std::string_view value) {
+  return std::string(option).append(separator_before(value)) + shell_word(value);
+}
+
+std::string typed_option(std::string_view option, std::string_view one, std::string_view other) {
+  return std::string(option).append(separator_before(one)) + shell_word(one) + "=" + shell_word(other);
+}
+
+}  // namespace base

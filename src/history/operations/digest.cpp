@@ -1,0 +1,46 @@
+#include "history/operations/digest.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace history {
+namespace {
+
+template <class Bytes>
+std::string_view view(const Bytes& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+base::Sha256Digest digest_of(const RawOperation& operation) {
+  base::Sha256 hash;
+  hash.field(view(operation.id.bytes)).field(view(operation.subject.bytes));
+  std::vector<base::Uuid> parents = operation.parents;
+  std::sort(parents.begin(), parents.end());
+  hash.field(static_cast<std::int64_t>(parents.size()));
+  for (const base::Uuid& parent : parents) hash.field(view(parent.bytes));
+  hash.field(operation.verb).field(operation.version).field(operation.body).field(operation.reason);
+  return hash.finish();
+}
+
+ContentDigest::ContentDigest(const std::string& name, base::Timestamp at, std::int64_t operations) {
+  hash_.field(name).field(at.seconds).field(operations);
+}
+
+void ContentDigest::add(const base::Sha256Digest& operation) { hash_.field(view(operation)); }
+
+base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
+                                  const std::vector<base::Sha256Digest>& operations) {
+  ContentDigest digest(name, at, static_cast<std::int64_t>(operations.size()));
+  for (const base::Sha256Digest& operation : operations) digest.add(operation);
+  return digest.finish();
+}
+
+base::Sha256Digest chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content) {
+  base::Sha256 hash;
+  hash.field(view(before)).field(view(content));
+  return hash.finish();
+}
+
+}  // namespace history

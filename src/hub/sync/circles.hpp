@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "base/values/uuid.hpp"
+#include "hub/server/postgres.hpp"
+#include "storage/hub/hub_remote.hpp"
+#include "storage/hub/incoming_commands.hpp"
+
+/// Commands of the logs that wait for each other, or for what this file ignores.
+namespace hub {
+
+/// "Left out: a circle too." The commands that wait for a parent in another that waits, and so on until the
+/// first: they wait for ever, and no file can use them. Those that only wait for one of a circle are not
+/// among them. What each waits for is in the file; in which command that stands, the hub says. `logs`: as the
+/// file has read them.
+std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::Uuid& club,
+                                                  const std::vector<storage::HubLog>& logs,
+                                                  const std::vector<storage::WaitingCommand>& waiting);
+
+/// Sums of those of these commands that were not shown yet, set apart where what they wait for is in a log
+/// that this file ignores, or waits for something in one itself. Arguments as above.
+std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::Uuid& club,
+                                                 const std::vector<storage::HubLog>& logs,
+                                                 const std::vector<storage::WaitingCommand>& waiting);
+
+/// At most this many waiting commands are examined: a few seconds and megabytes.
+inline constexpr std::size_t kMostWaiting = 200'000;
+
+}  // namespace hub

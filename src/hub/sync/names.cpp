@@ -1,0 +1,94 @@
+#include "hub/sync/names.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "cli/args/players.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using storage::Reader;
+
+/// Who is to become whom; nothing where only one player has the name, who is one already.
+std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
+    Reader& reader, const storage::SamePlayer& same) {
+  if (base::fold_case(same.there) != base::fold_case(same.here)) {
+    // Who is not there is said before who of several is meant.
+    for (const std::string& name : {same.there, same.here})
+      if (!storage::namesakes_called(reader, name)) cli::find_by_full_name(reader, name);
+    const history::NamedPlayer there = cli::find_by_full_name(reader, same.there);
+    const bool may_be_the_other = storage::namesakes_called(reader, same.here).has_value();
+    return std::pair(there, may_be_the_other ? cli::find_other_player(reader, same.here, there)
+                                             : cli::find_by_full_name(reader, same.here));
+  }
+  const auto others = storage::namesakes_called(reader, same.here);
+  if (!others) {
+    cli::find_by_full_name(reader, same.here);  // throws for a name that nobody has
+    return std::nullopt;
+  }
+  if (others->shown.size() > 2)
+    throw Error(ErrorKind::kRefused,
+                base::tr("several players are called {0}: {1}", base::printable(same.here),
+                         base::join_first(others->shown, kMostNames)))
+        .remedy(base::tr("join two of them by these names: 'chapeau join' or --same THERE=HERE"));
+  return std::pair(storage::player_named(reader, others->shown.back()).value(),
+                   storage::player_named(reader, others->shown.front()).value());
+}
+
+}  // namespace
+
+std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Rename>& renames,
+                                        storage::Now now) {
+  std::vector<std::string> names;
+  for (auto each = renames.begin(); each != renames.end(); ++each)
+    if (std::any_of(renames.begin(), each, [&](const storage::Rename& other) {
+          return base::fold_case(other.from) == base::fold_case(each->from);
+        }))
+      throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(each->from)))
+          .remedy(base::tr("use --rename once for each player"));
+  store.write("sync", now, [&](storage::Transaction& transaction) {
+    for (const auto& [old_name, new_name] : renames) {
+      const history::NamedPlayer player = cli::find_by_full_name(transaction, old_name);
+      const auto other = storage::player_named(transaction, new_name);
+      if (other && other->id != player.id)
+        throw Error(ErrorKind::kRefused,
+                    base::tr("there is a player {0} here already", base::printable(other->name)))
+            .remedy(base::tr("choose another name"));
+      if (player.name != new_name) transaction.enter(player.id, history::Rename{new_name});
+      names.push_back(new_name);
+    }
+  });
+  return names;
+}
+
+Joined join_players(storage::Store& store, const std::vector<storage::SamePlayer>& same, storage::Now now) {
+  Joined names;
+  store.write("sync", now, [&](storage::Transaction& transaction) {
+    names = {};
+    for (const storage::SamePlayer& each : same) {
+      const auto pair = meant_by(transaction, each);
+      if (!pair || pair->first.id == pair->second.id) {
+        names.one_already.push_back(pair ? pair->second.name
+                                         : cli::find_by_full_name(transaction, each.here).name);
+        continue;
+      }
+      if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))
+        throw Error(ErrorKind::kRefused,
+                    base::tr("{0} and {1} cannot be one player", pair->first.name, pair->second.name))
+            .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
+      transaction.enter(pair->first.id, history::Join{pair->second.id});
+      names.joined.push_back({pair->first.name, pair->second.name});
+    }
+  });
+  return names;
+}
+
+}  // namespace hub

@@ -1,0 +1,100 @@
+#include "hub/sync/sync_session.hpp"
+
+#include <algorithm>
+
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
+#include "storage/queries/log_queries.hpp"
+
+namespace hub {
+
+using base::Error;
+using base::ErrorKind;
+using storage::HubLog;
+using storage::HubRemote;
+using storage::Reader;
+
+Postgres& SyncSession::server() {
+  if (server_) return *server_;
+  server_ = std::make_unique<Postgres>(*url_);
+  if (const std::string weakness = server_->weakness(); !weakness.empty() && !was_warned_)
+    options_.warn(weakness);
+  was_warned_ = true;
+  return *server_;
+}
+
+void SyncSession::close_server() {
+  if (server_) result.round_trips += server_->round_trips();
+  server_.reset();
+}
+
+void SyncSession::take_snapshot() {
+  store_->read([&](Reader& reader) {
+    try {
+      snapshot.remote = storage::hub_remote(reader);
+    } catch (const Error&) {
+      // A damaged row is replaced when a club is named.
+      if (!options_.url || !options_.club) throw;
+      snapshot.remote = std::nullopt;
+    }
+    snapshot.command = storage::last_command(reader);
+    snapshot.chain = storage::chain_of(reader, snapshot.command).value_or(base::Sha256Digest{});
+  });
+}
+
+void SyncSession::note_names() {
+  if (names_before_) return;
+  names_before_.emplace();
+  if (!store_) return;
+  store_->read([&](Reader& reader) {
+    for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_->same.insert(each.name);
+    for (const std::vector<std::string>& names : storage::all_names_alike(reader))
+      names_before_->alike.insert(names.begin(), names.end());
+  });
+}
+
+void SyncSession::find_who_met() {
+  if (!names_before_) return;
+  store_->read([&](Reader& reader) {
+    for (storage::Namesakes& each : storage::namesakes(reader))
+      if (!names_before_->same.contains(each.name)) result.namesakes.push_back(std::move(each));
+    for (std::vector<std::string>& names : storage::all_names_alike(reader))
+      if (std::any_of(names.begin(), names.end(),
+                      [&](const std::string& name) { return !names_before_->alike.contains(name); }))
+        result.alike.push_back(std::move(names));
+  });
+}
+
+void SyncSession::look_at_file() {
+  if (!store_) store_ = database_.open_to_read();
+  snapshot = {};
+  if (store_) take_snapshot();
+  if (!snapshot.remote && !options_.url) throw no_hub_yet();
+  remote = snapshot.remote.value_or(HubRemote{});
+  if (options_.url) remote.url = *options_.url;
+  if (!url_) url_ = std::make_unique<Url>(remote.url);
+}
+
+storage::Store& SyncSession::open_to_write() {
+  if (!writes_) store_ = database_.open();
+  writes_ = true;
+  return *store_;
+}
+
+Step SyncSession::note(storage::SyncNotes notes) {
+  if (!store_->note_sync(remote, snapshot, notes)) return Step::kStartOver;
+  remote = *snapshot.remote;
+  return Step::kDone;
+}
+
+HubLog SyncSession::log_or_new(const std::string& login) const {
+  const HubLog* known = remote.find(login);
+  return known != nullptr ? *known : HubLog{.login = login};
+}
+
+Error no_hub_yet() {
+  return Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+      .remedy(base::tr("name its URL the first time: chapeau sync URL"));
+}
+
+}  // namespace hub

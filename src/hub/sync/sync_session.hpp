@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "hub/sync/sync.hpp"
+
+/// What the steps of one sync share: the file, the server, and how far both are read.
+namespace hub {
+
+/// How a step of a sync ended: the file or the hub may have changed meanwhile, so that all steps are done
+/// again from the first.
+enum class [[nodiscard]] Step{kDone, kStartOver};
+
+/// Throws what opening a file or a connection throws.
+class SyncSession {
+ public:
+  SyncSession(const Database& database, const SyncOptions& options)
+      : database_(database), options_(options) {}
+
+  [[nodiscard]] const Database& database() const { return database_; }
+  [[nodiscard]] const SyncOptions& options() const { return options_; }
+  /// A connection to the hub, opened where there is none.
+  Postgres& server();
+  [[nodiscard]] bool is_connected() const { return server_ != nullptr; }
+  /// The next `server` opens another one.
+  void close_server();
+  /// For how long the hub may be silent. Precondition: `look_at_file`.
+  /// The file, if there is one.
+  [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
+  /// Opens the file to write, and makes it if there is none.
+  storage::Store& open_to_write();
+  /// Reads the remote and the end of the log. Throws `Error` (kNotThere) if no hub is known.
+  void look_at_file();
+  /// Reads the remote and the end of the log of the file that is open. Throws as `look_at_file`.
+  void take_snapshot();
+  /// Stores the remote with what is to be noted. `kStartOver` if the file was replaced since the snapshot.
+  Step note(storage::SyncNotes notes);
+  /// The position of a login's log; one that was not read yet where it is not known.
+  [[nodiscard]] storage::HubLog log_or_new(const std::string& login) const;
+  /// Notes, the first time, which names several players have and which are nearly those of others. To be
+  /// called before anything changes that: it reads all players, which a sync with nothing to do need not.
+  void note_names();
+  /// Adds to the result the players of such names who have met since. Does nothing where no names were noted.
+  void find_who_met();
+
+  storage::SyncSnapshot snapshot;  ///< of the file, before the network was waited for
+  storage::HubRemote remote;
+  Overview overview;  ///< of the hub
+  SyncResult result;
+
+ private:
+  const Database& database_;
+  const SyncOptions& options_;
+  std::unique_ptr<Url> url_;
+  std::unique_ptr<Postgres> server_;
+  std::optional<storage::Store> store_;
+  bool writes_ = false;  ///< the file was opened to write
+  bool was_warned_ = false;
+  struct SharedNames {
+    std::set<std::string> same, alike;
+  };
+  std::optional<SharedNames> names_before_;
+};
+
+/// The error (kNotThere) where a file knows no hub and no URL is named.
+base::Error no_hub_yet();
+
+}  // namespace hub

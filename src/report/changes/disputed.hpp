@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/json/json.hpp"
+#include "report/layout/style.hpp"
+#include "storage/merge/dispute.hpp"
+
+/// A disputed match with its sides beside each other.
+namespace report {
+
+/// Whether two matches have the same lines, options and closing.
+bool is_same(const std::optional<history::NumberedMatch>& a, const std::optional<history::NumberedMatch>& b);
+
+/// What each side has, or what keeping it leaves where that is worked out, who wrote last on it and when: the
+/// lines and choices in which they differ, marked with `>`, and the lines beside them. `there` is what the
+/// other file is called where the sides are not all of this one.
+std::string dispute_text(const storage::DisputedMatch& match, const std::string& there, Style style);
+/// That a merge makes a match disputed, or would, and which version counts until somebody decides.
+std::string provisional_text(const storage::DisputedMatch& match, const std::string& there, bool dry_run,
+                             Style style);
+/// The commands that resolve it, a line each, with the totals after each. Precondition: the outcomes are
+/// worked out.
+std::string choices_text(const storage::DisputedMatch& disputed, Style style);
+base::Json dispute_json(const storage::DisputedMatch& match);
+
+}  // namespace report

@@ -1,0 +1,133 @@
+#include "report/changes/login_undo.hpp"
+
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+
+namespace report {
+namespace {
+
+/// Why something of a command stays.
+std::string reason_of(const LoginUndoText::NotUndone& stayed) {
+  if (!stayed.what.why) return base::tr("it was changed again since, by somebody who knew it");
+  const std::int64_t later = stayed.what.later;
+  const std::string name = base::printable(stayed.later.command.name);
+  switch (*stayed.what.why) {
+    case history::UndoBlockReason::kStandsInMatch:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (add)".
+      return base::tr("command {0} ({1}) changed the match later", later, name);
+    case history::UndoBlockReason::kAmendsLine:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (amend)".
+      return base::tr("command {0} ({1}) corrected the same line later", later, name);
+    case history::UndoBlockReason::kResolves:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (resolve)".
+      return base::tr("command {0} ({1}) resolved the dispute later", later, name);
+  }
+  return "";
+}
+
+/// What each of the first of `count` commands did, a line each.
+std::string list_text(const std::vector<std::string>& first, std::int64_t count, Style style) {
+  std::string text;
+  for (const std::string& each : first) text += paragraph("  " + each, style, Tone::kPlain, 4);
+  const auto shown = static_cast<std::int64_t>(first.size());
+  if (count > shown)
+    // Translators: the last line of a list.
+    text += "  " + base::tr_n(count - shown, "and {0} more", "and {0} more") + "\n";
+  return text;
+}
+
+std::string undone_list(const LoginUndoText& undo, Style style) {
+  std::vector<std::string> first;
+  for (const LoggedCommand& each : undo.undone)
+    // What another login says to have from this one.
+    first.push_back(each.source && each.source->login != undo.login
+                        ? base::join_comma({each.what, source_text(*each.source)})
+                        : each.what);
+  return list_text(first, undo.count, style);
+}
+
+/// What the login had from others, each with whose that login says it was.
+std::string forwarded_text(const LoginUndoText& undo, Style style) {
+  if (undo.forwarded_count == 0) return "";
+  std::vector<std::string> first;
+  for (const LoggedCommand& each : undo.forwarded) {
+    const std::string origin = each.source ? each.source->origin.value_or("") : "";
+    // Translators: where a command came from: the name of a file or of a login.
+    const std::string from = base::tr_c("source of a command", "from {0}", base::printable(origin));
+    first.push_back(base::join_comma({each.what, from}));
+  }
+  // Translators: a list of these commands follows.
+  return paragraph(base::tr_n(undo.forwarded_count,
+                              "Left: {0} command that {1} had from another. --forwarded undoes it, too:",
+                              "Left: {0} commands that {1} had from others. --forwarded undoes them, too:",
+                              base::printable(undo.login)),
+                   style) +
+         list_text(first, undo.forwarded_count, style);
+}
+
+/// What is left, and why.
+std::string left_text(const LoginUndoText& undo, Style style) {
+  std::string text;
+  for (const LoginUndoText::NotUndone& stayed : undo.stayed)
+    // Translators: {0} is a number, {1} what the command did, "dropped hand 3 of match 1", and {2} says why.
+    text += paragraph(base::tr("Left: command {0}, which {1}: {2}.", stayed.what.command, stayed.command.what,
+                               reason_of(stayed)),
+                      style);
+  const auto shown = static_cast<std::int64_t>(undo.stayed.size());
+  if (undo.stayed_count > shown)
+    text += base::tr_n(undo.stayed_count - shown, "Left: {0} more.", "Left: {0} more.") + "\n";
+  return text + forwarded_text(undo, style);
+}
+
+}  // namespace
+
+std::string nothing_undone_text(const LoginUndoText& undo) {
+  return base::tr("nothing that came from {0} can be undone", base::printable(undo.login));
+}
+
+std::string why_it_stays_text(const LoginUndoText& undo) {
+  if (!undo.stayed.empty())
+    // Translators: {0} is a number, {1} says why nothing can be undone.
+    return base::tr("command {0}: {1}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
+  if (undo.forwarded_count > 0)
+    return base::tr_n(
+        undo.forwarded_count, "{1} had {0} command from another: add --forwarded to undo it, too",
+        "{1} had {0} commands from another: add --forwarded to undo them, too", base::printable(undo.login));
+  return base::tr("'chapeau log' says where each command came from, and what is undone already");
+}
+
+std::string login_undo_question(const LoginUndoText& undo, Style style) {
+  return undone_list(undo, style) + left_text(undo, style) +
+         base::tr_n(undo.count, "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
+                    base::printable(undo.login));
+}
+
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
+                            const std::vector<storage::ComparedMatch>& before, Style style) {
+  return base::tr_n(undo.count, "Undone: {0} command from {1}.", "Undone: {0} commands from {1}.",
+                    base::printable(undo.login)) +
+         "\n" + undone_list(undo, style) + left_text(undo, style) +
+         matches_now_text(
+             reader, undo.undone,
+             [](std::int64_t number) { return base::tr("Match {0} is no longer on the list.", number); },
+             style) +
+         results_now_text(reader, before, style) + base::tr("'chapeau redo' brings all of it back.") + "\n";
+}
+
+base::Json login_undo_json(const LoginUndoText& undo) {
+  const base::InEnglish english;
+  base::Json json = undone_json(UndoOrRedo::kUndo, undo.undone);
+  json["commands"] = undo.count;
+  base::Json stayed = base::Json::array();
+  for (const LoginUndoText::NotUndone& each : undo.stayed)
+    stayed.push_back({{"command", each.what.command},
+                      {"name", each.command.command.name},
+                      {"match", each.what.match ? base::Json(*each.what.match) : base::Json(nullptr)},
+                      {"what", each.command.what},
+                      {"reason", reason_of(each)}});
+  json["stayed"] = std::move(stayed);
+  json["forwarded"] = undo.forwarded_count;
+  return json;
+}
+
+}  // namespace report

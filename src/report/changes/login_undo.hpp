@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "report/changes/undone.hpp"
+
+/// What `undo --by` says.
+namespace report {
+
+/// What is undone of all that came from a login of the hub, in words. Lists have the first few only.
+struct LoginUndoText {
+  /// Something of a command that stays.
+  struct NotUndone {
+    storage::LoginUndo::NotUndone what;
+    LoggedCommand command, later;  ///< `later`: what stands in the way
+  };
+  std::string login;
+  std::vector<LoggedCommand> undone = {};
+  std::int64_t count = 0;  ///< of those that are undone
+  std::vector<NotUndone> stayed = {};
+  std::int64_t stayed_count = 0;
+  /// Commands that are left, since the login had them from another.
+  std::vector<LoggedCommand> forwarded = {};
+  std::int64_t forwarded_count = 0;
+};
+
+/// That nothing can be undone.
+std::string nothing_undone_text(const LoginUndoText& undo);
+/// Why, or what to add.
+std::string why_it_stays_text(const LoginUndoText& undo);
+/// What would be undone and what left, before the question.
+std::string login_undo_question(const LoginUndoText& undo, Style style);
+/// What was undone and what was left, the scores of the matches, and which of those `before` have another
+/// result.
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
+                            const std::vector<storage::ComparedMatch>& before, Style style);
+base::Json login_undo_json(const LoginUndoText& undo);
+
+}  // namespace report

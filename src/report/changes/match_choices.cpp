@@ -1,0 +1,64 @@
+#include "report/changes/match_choices.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/language/translation.hpp"
+#include "report/sheet/match_text.hpp"
+
+namespace report {
+namespace {
+
+base::Json closing_value(const std::optional<match::Closing>& closing) {
+  if (!closing) return nullptr;
+  return closing->conceded_by ? base::Json(*closing->conceded_by) : base::Json("void");
+}
+
+std::string closing_text(const match::Match& match) {
+  // Translators: in the row "closed": the match is not closed.
+  if (!match.closing) return base::tr_c("whether a match is closed", "no");
+  if (!match.closing->conceded_by) return base::tr_c("match status", "void");
+  return base::tr_c("match status", "conceded by {0}", match.players[*match.closing->conceded_by]);
+}
+
+}  // namespace
+
+std::vector<Choice> choices_of(const history::NumberedMatch& match) {
+  const history::MatchRecord& record = match.record;
+  const auto or_none = [](const std::string& text, const std::string& none) {
+    return text.empty() ? none : text;
+  };
+  const std::string dealer =
+      record.match.first_dealer ? record.match.players[*record.match.first_dealer] : "";
+  std::vector<Choice> choices{
+      {"rules", base::tr_c("title", "rules"), rules_text(record), base::Json::object()},
+      {"date", base::tr_c("title", "date"),
+       or_none(record.date.value_or(""), base::tr_c("date of a match", "none")), nullptr},
+      {"event", base::tr_c("title", "event"), or_none(record.event, base::tr_c("event", "none")), nullptr},
+      {"note", base::tr_c("title", "note"), or_none(record.note, base::tr_c("note", "none")), nullptr},
+      {"first_dealer", base::tr_c("title", "dealer"), or_none(dealer, base::tr_c("dealer", "none")), nullptr},
+      {"closed", base::tr_c("title", "closed"), closing_text(record.match),
+       closing_value(record.match.closing)}};
+  for (const auto& [key, value] : history::options_of(record)) {
+    const auto own = std::find_if(choices.begin(), choices.end(),
+                                  [&name = key](const Choice& choice) { return choice.key == name; });
+    if (own != choices.end())
+      own->value = value;
+    else
+      choices.front().value[key] = value;
+  }
+  return choices;
+}
+
+const history::MatchOption* differing_option(
+    const std::vector<std::optional<history::NumberedMatch>>& matches) {
+  for (const history::MatchOption& option : history::match_options()) {
+    std::set<std::string> texts;
+    for (const std::optional<history::NumberedMatch>& match : matches)
+      if (match) texts.insert(history::option_text(option, match->record));
+    if (texts.size() > 1) return &option;
+  }
+  return nullptr;
+}
+
+}  // namespace report

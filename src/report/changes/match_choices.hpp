@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json/json.hpp"
+#include "history/operations/options.hpp"
+#include "history/operations/record.hpp"
+
+/// What is chosen for a match besides its lines, for the table of the sides of a dispute.
+namespace report {
+
+/// Something that is chosen for a match besides its lines.
+struct Choice {
+  std::string_view key;
+  std::string title;
+  std::string text;  ///< the value as it is shown
+  base::Json value;
+};
+
+/// What was chosen for a match; every match has these choices, in this order.
+std::vector<Choice> choices_of(const history::NumberedMatch& match);
+
+/// The first option in which matches differ; null where they differ in none.
+const history::MatchOption* differing_option(
+    const std::vector<std::optional<history::NumberedMatch>>& matches);
+
+}  // namespace report

@@ -1,0 +1,55 @@
+#include <algorithm>
+
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/changes/disputed.hpp"
+#include "report/changes/logged_command.hpp"
+#include "report/layout/printable.hpp"
+#include "report/sheet/match_text.hpp"
+
+/// Which version of a disputed match counts until it is decided.
+namespace report {
+
+using history::NumberedMatch;
+using storage::DisputedMatch;
+using storage::DisputedSide;
+
+std::string provisional_text(const DisputedMatch& match, const std::string& there, bool dry_run,
+                             Style style) {
+  if (!match.now)
+    return paragraph(
+        dry_run ? base::tr("Match {0} would be disputed; until you decide, it would be gone.", match.number)
+                : base::tr("Match {0} is disputed; until you decide, it is gone. To decide: 'chapeau "
+                           "resolve -m {0}'",
+                           match.number),
+        style);
+  const std::string totals =
+      totals_text(printable(*match.now).record.match.players, match.now->standing.totals);
+  const auto counts = std::find_if(match.sides.begin(), match.sides.end(),
+                                   [&](const DisputedSide& side) { return is_same(side.view, match.now); });
+  if (counts == match.sides.end())
+    return paragraph(dry_run ? base::tr("Match {0} would be disputed; until you decide, it would count as "
+                                        "{1}.",
+                                        match.number, totals)
+                             : base::tr("Match {0} is disputed; until you decide, it counts as {1}. To "
+                                        "decide: 'chapeau resolve -m {0}'",
+                                        match.number, totals),
+                     style);
+  if (counts->here)
+    return paragraph(dry_run ? base::tr("Match {0} would be disputed; until you decide, the version here "
+                                        "would count: {1}.",
+                                        match.number, totals)
+                             : base::tr("Match {0} is disputed; until you decide, the version here counts: "
+                                        "{1}. To decide: 'chapeau resolve -m {0}'",
+                                        match.number, totals),
+                     style);
+  return paragraph(dry_run ? base::tr("Match {0} would be disputed; until you decide, the version of {1} "
+                                      "would count: {2}.",
+                                      match.number, there, totals)
+                           : base::tr("Match {0} is disputed; until you decide, the version of {2} counts: "
+                                      "{1}. To decide: 'chapeau resolve -m {0}'",
+                                      match.number, totals, there),
+                   style);
+}
+
+}  // namespace report

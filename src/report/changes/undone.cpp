@@ -1,0 +1,222 @@
+#include "report/changes/undone.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/lists/balances.hpp"
+#include "report/lists/lists.hpp"
+#include "report/lists/payments.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
+
+namespace report {
+namespace {
+
+constexpr std::size_t kLogIndent = 6;
+constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
+/// Of a reason that somebody else gave, which may have a million characters; JSON has all of it.
+constexpr std::size_t kMostReasonColumns = 1000;
+
+}  // namespace
+
+std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands) {
+  const bool undoes = reversal == UndoOrRedo::kUndo;
+  if (commands.size() == 1) {
+    const std::string& what = commands.front().what;
+    // Translators: {0} is what was done, "dropped hand 3 of match 1".
+    return undoes ? base::tr("Undo this: {0}?", what)
+                  // Translators: {0} is what was done, "dropped hand 3 of match 1".
+                  : base::tr("Redo this: {0}?", what);
+  }
+  std::string text;
+  for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
+    for (const std::string& line : base::wrap(commands[i].what, kQuestionWidth)) text += "  " + line + "\n";
+  const auto count = static_cast<std::int64_t>(commands.size());
+  if (commands.size() > kMostDescribed) {
+    const std::int64_t more = count - static_cast<std::int64_t>(kMostDescribed);
+    // Translators: the end of a list of commands, in a line of its own.
+    text += "  " + base::tr_n(more, "and {0} more", "and {0} more") + "\n";
+  }
+  return text + (undoes ? base::tr_n(count, "Undo this {0} command?", "Undo these {0} commands?")
+                        : base::tr_n(count, "Redo this {0} command?", "Redo these {0} commands?"));
+}
+
+namespace {
+
+/// The options that the commands changed, as they are now.
+std::string options_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands, Style style) {
+  std::set<std::pair<std::int64_t, std::string>> options;
+  for (const LoggedCommand& each : commands) options.insert(each.options.begin(), each.options.end());
+  std::string text;
+  std::size_t count = 0;
+  for (const auto& [number, key] : options) {
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    if (const auto match = reader.match(number))
+      // Translators: {1} is the name of an option of a match, "stakes", {2} its value.
+      text += paragraph(base::tr("Match {0}, {1} now: {2}.", number, option_title(key),
+                                 base::printable(option_text(key, printable(*match).record))),
+                        style);
+  }
+  return text;
+}
+
+/// What those owe each other now whose payments were made or taken back.
+std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                              Style style) {
+  std::set<std::pair<base::Uuid, base::Uuid>> said;
+  std::string text;
+  for (const LoggedCommand& each : commands)
+    for (const base::Uuid& id : each.payments) {
+      const auto payment = storage::payment_with_id(reader, id);
+      if (!payment || payment->lapsed()) continue;
+      const settlement::Debt debt = storage::money_of(*payment).debt;
+      if (!said.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
+      if (said.size() > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+      text += owed_now_text(
+          payment->record.from, payment->record.to,
+          settlement::balance(storage::owed_between(reader, debt.debtor, debt.creditor)).pairs, style);
+    }
+  return text;
+}
+
+/// Names those who are one player all the same: both files of a merge may have joined them.
+std::string still_joined_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                              Style style) {
+  std::string text;
+  std::size_t count = 0;
+  for (const LoggedCommand& each : commands)
+    for (const auto& [one, other] : each.joins) {
+      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
+      if (!now || !into || now->id != into->id) continue;
+      if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+      text += paragraph(
+          base::tr("{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
+                   base::printable(now->name)),
+          style);
+    }
+  return text;
+}
+
+}  // namespace
+
+std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                             std::string (*gone)(std::int64_t number), Style style) {
+  std::set<std::int64_t> numbers;
+  for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
+  std::string text;
+  std::size_t count = 0;
+  for (const std::int64_t number : numbers) {
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    const auto match = reader.match(number);
+    text += match ? match_status_paragraph(printable(*match), style) : paragraph(gone(number), style);
+  }
+  return text;
+}
+
+std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
+                             Style style) {
+  std::vector<storage::MatchComparison> matches;
+  for (const storage::ComparedMatch& match : before)
+    if (auto now = storage::match_to_compare(reader, match.summary.number))
+      matches.push_back({match, *std::move(now)});
+  return result_changes_text(matches, style, true);
+}
+
+std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
+                        const std::vector<LoggedCommand>& commands,
+                        const std::vector<storage::ComparedMatch>& before, Style style) {
+  const bool undoes = reversal == UndoOrRedo::kUndo;
+  std::string text;
+  for (const LoggedCommand& each : commands)
+    // Translators: {0} is what the command had done, "you had dropped hand 3 of match 1".
+    text += paragraph(undoes ? base::tr("Undone: {0}.", each.had_done)
+                             // Translators: {0} is what the command does, "dropped hand 3 of match 1".
+                             : base::tr("Redone: {0}.", each.what),
+                      style);
+  const auto gone = [](std::int64_t number) {
+    return base::tr("Match {0} is no longer on the list; 'chapeau redo' restores it.", number);
+  };
+  const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
+  text += undoes ? matches_now_text(reader, commands, gone, style)
+                 : matches_now_text(reader, commands, absent, style);
+  text += results_now_text(reader, before, style);
+  if (undoes) text += still_joined_text(reader, commands, style);
+  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
+}
+
+std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
+  std::set<std::int64_t> numbers;
+  for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
+  std::string text;
+  std::vector<std::int64_t> disputed;
+  for (const std::int64_t number : numbers)
+    if (const auto match = reader.match(number)) {
+      text += unusable_warning(*match);
+      if (match->disputed) disputed.push_back(number);
+    }
+  return text + disputed_warning(disputed);
+}
+
+base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands) {
+  base::Json list = base::Json::array();
+  for (const LoggedCommand& each : commands)
+    list.push_back({{"command", each.command.number},
+                    {"name", each.command.name},
+                    {"at", base::to_string(each.command.at)},
+                    {"matches", each.matches},
+                    {"what", each.what}});
+  return {{reversal == UndoOrRedo::kUndo ? "undone" : "redone", std::move(list)}};
+}
+
+std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style,
+                     std::optional<std::int64_t> match) {
+  if (commands.empty())
+    return base::tr("Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.") + "\n";
+  std::string text;
+  const std::string indent(kLogIndent, ' ');
+  const std::size_t digits = fmt::format("{}", commands.front().command.number).size();  // the newest
+  for (const LoggedCommand& each : commands) {
+    std::vector<std::string> head{base::printable(each.command.name)};
+    if (each.undone) head.push_back(base::tr_c("state of a command", "undone"));
+    if (each.source) head.push_back(source_text(*each.source));
+    text += paragraph(fmt::format("{:>{}}  {}  {}", each.command.number, digits,
+                                  base::local_minute(each.command.at), base::join_comma(head)),
+                      style, Tone::kPlain, kLogIndent);
+    text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
+    std::string reason = base::printable(each.reason);
+    if (!each.command.here) reason = base::cut(reason, kMostReasonColumns, ellipsis(style));
+    if (!reason.empty())
+      text += paragraph(indent + base::tr("Reason: {0}", reason), style, Tone::kPlain, kLogIndent);
+  }
+  if (are_all) return text;
+  return text + paragraph(match ? base::tr("There are older ones: 'chapeau log {0} --all' lists all.", *match)
+                                : base::tr("There are older ones: 'chapeau log --all' lists all."),
+                          style);
+}
+
+base::Json log_json(const std::vector<LoggedCommand>& commands) {
+  base::Json list = base::Json::array();
+  for (const LoggedCommand& each : commands) {
+    list.push_back({{"command", each.command.number},
+                    {"at", base::to_string(each.command.at)},
+                    {"name", each.command.name},
+                    {"matches", each.matches},
+                    {"what", each.what},
+                    {"reason", each.reason},
+                    {"undone", each.undone},
+                    {"undoes", each.target && kind_of(each.command) == storage::CommandKind::kUndo
+                                   ? base::Json(*each.target)
+                                   : base::Json(nullptr)}});
+    if (each.source) list.back()["from"] = source_json(*each.source);
+  }
+  return list;
+}
+
+}  // namespace report

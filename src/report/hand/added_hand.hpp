@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json/json.hpp"
+#include "history/operations/record.hpp"
+#include "report/layout/style.hpp"
+#include "storage/reader.hpp"
+
+/// What `add` says.
+namespace report {
+
+/// A match whose last line is the hand that was added.
+struct AddedHand {
+  history::NumberedMatch match;
+  std::vector<games::Remark> remarks;  ///< on how it was understood
+  bool dry_run = false;
+};
+
+/// The score of the match after it, and once it is over the settlement.
+std::string added_result_text(const history::NumberedMatch& match, Style style);
+
+/// What to do next: in an open match how to see and to undo it, else how to pay what is owed and to play
+/// again. `default_currency` is the one that `pay` takes where none is named.
+std::string next_step_text(storage::Reader& reader, const history::NumberedMatch& match,
+                           const std::string& default_currency, Style style);
+
+/// The hand, the score of the match, and once it is over the settlement.
+std::string added_hand_text(const AddedHand& added, Style style);
+base::Json added_hand_json(const AddedHand& added);
+
+/// The line, from 1, of a match that has just the same cards or points as the one at an index; nothing where
+/// none has, and for what is no hand.
+std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::size_t index);
+/// A warning for standard error that another line has just the same cards or points as the one at an index;
+/// empty where none has, and for what is no hand.
+std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index);
+/// Puts the same warning into the JSON of the line at that index, where there is one.
+void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index);
+
+/// Warnings for standard error, a line each: what is odd about the hand, and that it was perhaps entered
+/// twice. None where JSON is printed, which has them itself.
+std::string added_hand_warnings(const AddedHand& added, bool with_json);
+
+}  // namespace report

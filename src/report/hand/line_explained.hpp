@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "base/json/json.hpp"
+#include "history/operations/record.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/summary.hpp"
+
+/// Why a line of the sheet scored what it did, and what it did to the match.
+namespace report {
+
+/// `index` counts the lines from 0.
+std::string explained_text(const history::NumberedMatch& match, std::size_t index, Style style);
+/// Whether a line has more of a history than that it was added at the end: it was corrected, inserted later,
+/// moved from another match, or is disputed.
+bool has_story(const history::NumberedMatch& match, std::size_t index, const storage::LineStory& story);
+/// What a line said before, when and why it was changed, and how it came here; empty where it has no such
+/// history. Of a disputed line what each side has, that of this file first.
+std::string story_text(const history::NumberedMatch& match, std::size_t index,
+                       const storage::LineStory& story, Style style = {});
+base::Json story_json(const history::NumberedMatch& match, const storage::LineStory& story);
+/// The JSON of the line with `reasons` for each player, `totals_before`, `totals` and `verdict`.
+base::Json explained_json(const history::NumberedMatch& match, std::size_t index);
+
+}  // namespace report

@@ -1,0 +1,187 @@
+#include "report/lists/payments.hpp"
+
+#include <fmt/core.h>
+
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/table.hpp"
+#include "report/lists/balances.hpp"
+#include "storage/queries/money_queries.hpp"
+
+namespace report {
+namespace {
+
+using storage::PaymentSummary;
+
+/// For programs.
+std::string amount_of(const PaymentSummary& payment) {
+  const history::Payment& paid = payment.record.payment;
+  return settlement::format_amount(paid.amount, settlement::find_currency(paid.currency));
+}
+
+std::string paid_text(const PaymentSummary& payment) {
+  const history::Payment& paid = payment.record.payment;
+  return settlement::money_text(paid.amount, settlement::find_currency(paid.currency));
+}
+
+std::string even_now_text(const std::string& one, const std::string& other) {
+  return base::tr("{0} and {1} are even now.", base::printable(one), base::printable(other));
+}
+
+base::Json text_or_null(const std::optional<std::string>& text) {
+  return text ? base::Json(*text) : base::Json(nullptr);
+}
+
+}  // namespace
+
+std::string payment_text(const PaymentSummary& stored) {
+  const PaymentSummary payment = printable(stored);
+  const history::Payment& paid = payment.record.payment;
+  const std::string amount = paid_text(payment);
+  // Translators: {0} and {1} are players, {2} is a sum of money.
+  if (!paid.date) return base::tr("{0} paid {1} {2}", payment.record.from, payment.record.to, amount);
+  // Translators: {0} and {1} are players, {2} is a sum of money, {3} a day.
+  return base::tr("{0} paid {1} {2} on {3}", payment.record.from, payment.record.to, amount, *paid.date);
+}
+
+std::string no_payments_text(bool filtered, Style style) {
+  return paragraph(filtered ? base::tr("No payment fits: 'chapeau payments' lists all of them.")
+                            : base::tr("No payments yet: 'chapeau pay BOB ANN 18' records one."),
+                   style);
+}
+
+std::string payments_text(const std::vector<PaymentSummary>& payments, Style style) {
+  // On the narrowest screens the date goes below, so that names keep more than a few letters.
+  constexpr std::size_t kNarrow = 50;
+  const std::size_t date_beside = style.width < kNarrow ? 10 : 0;
+  Table table({{.align = Align::kRight, .gap = 0},
+               {.beside = date_beside},
+               {.names = true},
+               {.names = true},
+               {Align::kRight},
+               {.beside = 12}});
+  table.add_titles({{"#", Tone::kDim},
+                    {base::tr_c("column", "date"), Tone::kDim},
+                    // Translators: who paid.
+                    {base::tr_c("column of payments", "from"), Tone::kDim},
+                    // Translators: who was paid.
+                    {base::tr_c("column of payments", "to"), Tone::kDim},
+                    {base::tr_c("column", "amount"), Tone::kDim},
+                    {base::tr_c("column", "note"), Tone::kDim}});
+  for (const PaymentSummary& stored : payments) {
+    const PaymentSummary payment = printable(stored);
+    const history::Payment& paid = payment.record.payment;
+    table.add({{fmt::format("{}", payment.number)},
+               {paid.date.value_or("")},
+               {payment.record.from},
+               {payment.record.to},
+               {paid_text(payment)},
+               {paid.note}});
+  }
+  return table.render(style);
+}
+
+base::Json payment_json(const PaymentSummary& payment) {
+  const history::Payment& paid = payment.record.payment;
+  return {{"payment", payment.number},       {"id", base::to_string(payment.record.id)},
+          {"from", payment.record.from},     {"to", payment.record.to},
+          {"currency", paid.currency},       {"amount", amount_of(payment)},
+          {"date", text_or_null(paid.date)}, {"note", paid.note}};
+}
+
+std::string payments_csv(const std::vector<PaymentSummary>& payments, const interchange::Csv& csv) {
+  std::string text = csv.head({base::tr_c("column", "payment"), base::tr_c("column", "id"),
+                               base::tr_c("column", "date"), base::tr_c("column of payments", "from"),
+                               base::tr_c("column of payments", "to"), base::tr_c("column", "currency"),
+                               base::tr_c("column", "amount"), base::tr_c("column", "note")});
+  for (const PaymentSummary& payment : payments) {
+    const history::Payment& paid = payment.record.payment;
+    text += csv.row({csv.plain(fmt::format("{}", payment.number)),
+                     csv.plain(base::to_string(payment.record.id)), csv.plain(paid.date.value_or("")),
+                     csv.text(payment.record.from), csv.text(payment.record.to), csv.plain(paid.currency),
+                     csv.decimal(amount_of(payment)), csv.text(paid.note)});
+  }
+  return text;
+}
+
+std::string owed_now_text(const std::string& one, const std::string& other,
+                          const std::vector<settlement::Debt>& pairs, Style style) {
+  if (pairs.empty()) return paragraph(even_now_text(one, other), style);
+  std::string text;
+  for (const settlement::Debt& pair : pairs)
+    // Translators: {0} and {1} are players, {2} is a sum of money.
+    text += paragraph(base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
+                               base::printable(pair.creditor.name), money_text(pair)),
+                      style);
+  return text;
+}
+
+namespace {
+
+/// How to record that a debt was paid. `default_currency` is the one that `pay` takes where none is named.
+std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
+  const std::string debtor = base::printable(debt.debtor.name);
+  std::string pay = fmt::format(
+      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
+      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  if (debt.currency != default_currency) pay += " --currency " + debt.currency;
+  // A name in quotes is not put in quotes once more.
+  // Translators: {0} is a player, {1} a command.
+  return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
+                                             : base::tr("When {0} has paid: {1}.", debtor, pay);
+}
+
+}  // namespace
+
+std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                        const std::string& default_currency, bool below_payout) {
+  std::vector<std::string> sentences;
+  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
+    const auto& [debtor, creditor, currency, amount] = payout.debt;
+    const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
+    for (const settlement::Debt& debt : debts) {
+      if (!below_payout || debts.size() > 1 || debt != payout.debt)
+        sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
+                                     base::printable(debt.creditor.name), money_text(debt)));
+      sentences.push_back(how_to_pay_text(debt, default_currency));
+    }
+    if (debts.empty() && below_payout && amount > 0)
+      sentences.push_back(even_now_text(debtor.name, creditor.name));
+  }
+  return sentences;
+}
+
+std::string same_payment_warning(const ChangedPayment& changed) {
+  if (!changed.same) return "";
+  const std::string& currency = changed.same->record.payment.currency;
+  if (currency != changed.payment.record.payment.currency)
+    // Translators: {1} is the code of a currency.
+    return warning_text(base::tr(
+        "payment {0} has the same players, amount and day, in {1}; did you enter this payment twice?",
+        changed.same->number, currency));
+  return warning_text(
+      base::tr("payment {0} has the same players, amount and day; did you enter this payment twice?",
+               changed.same->number));
+}
+
+std::string changed_payment_text(const ChangedPayment& changed, Style style) {
+  const std::int64_t number = changed.payment.number;
+  const std::string payment = payment_text(changed.payment);
+  // Translators: {1} is "Bob paid Ann CAD 18.00 on 2026-11-02".
+  const std::string done = changed.payment.gone ? base::tr("Dropped payment {0}: {1}.", number, payment)
+                                                : base::tr("Recorded payment {0}: {1}.", number, payment);
+  return (changed.dry_run ? dry_run_text(style) : "") + paragraph(done, style) +
+         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
+}
+
+base::Json changed_payment_json(const ChangedPayment& changed) {
+  base::Json json = payment_json(changed.payment);
+  if (changed.payment.gone) json["gone"] = true;
+  json["pairs"] = pairs_json(changed.pairs);
+  json["dry_run"] = changed.dry_run;
+  return json;
+}
+
+}  // namespace report

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json/json.hpp"
+#include "interchange/csv.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/summary.hpp"
+#include "storage/reader.hpp"
+
+/// Payments, and what is owed after them.
+namespace report {
+
+/// "Bob paid Ann CAD 18.00 on 2026-11-02".
+std::string payment_text(const storage::PaymentSummary& payment);
+
+/// For an empty list: how to begin or, where filters left nothing, how to see all.
+std::string no_payments_text(bool filtered, Style style);
+std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
+base::Json payment_json(const storage::PaymentSummary& payment);
+/// With its header.
+std::string payments_csv(const std::vector<storage::PaymentSummary>& payments,
+                         const interchange::Csv& csv = {});
+
+/// A payment that was just recorded or dropped.
+struct ChangedPayment {
+  storage::PaymentSummary payment;      ///< `gone`: it was dropped
+  std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
+  bool dry_run = false;
+  /// An earlier payment that is just like it, or would be but for a currency that nobody named.
+  std::optional<storage::PaymentSummary> same;
+};
+
+/// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
+std::string same_payment_warning(const ChangedPayment& changed);
+
+/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."
+std::string owed_now_text(const std::string& one, const std::string& other,
+                          const std::vector<settlement::Debt>& pairs, Style style);
+
+/// What the two of a match that was paid out still owe each other over all matches, and how to record that it
+/// was paid; none where they are even. `default_currency` is the one that `pay` takes where none is named.
+/// `below_payout`: the payout is printed above, so where they owe just that, it is not said once more, and
+/// where nothing is left of it, that is said.
+std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                        const std::string& default_currency, bool below_payout);
+
+/// What was done and what is owed now, in sentences.
+std::string changed_payment_text(const ChangedPayment& changed, Style style = {});
+base::Json changed_payment_json(const ChangedPayment& changed);
+
+}  // namespace report

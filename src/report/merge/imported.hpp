@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/json/json.hpp"
+#include "interchange/import.hpp"
+#include "report/layout/style.hpp"
+#include "storage/queries/player_queries.hpp"
+#include "storage/queries/summary.hpp"
+
+/// What `import` says.
+namespace report {
+
+/// What became of each line of a file, no more of it than is printed: a file may have a million.
+class Imported {
+ public:
+  /// `each_match`: for the JSON, which names every one.
+  explicit Imported(bool each_match) : each_match_(each_match) {}
+
+  void add(const interchange::ImportedLine& outcome);
+  /// That a payment that came is just like one that is here, which was perhaps entered twice.
+  void add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other);
+  /// That a player who came is nearly called like one who was known.
+  void add_alike(const storage::NamesAlike& names, bool dry_run);
+
+  /// A line a match or payment (where they are few), and how many there were. `file` is the name for people.
+  [[nodiscard]] std::string text(const std::string& file, bool dry_run, Style style = {}) const;
+  [[nodiscard]] base::Json json(bool dry_run) const;
+  /// Remarks for standard error, a line each: results of matches here that changed, lines and closings that
+  /// count for nothing, and what `add_same` and `add_alike` were told.
+  [[nodiscard]] std::string remarks() const;
+
+ private:
+  void add_remark(std::string remark);
+
+  bool each_match_;
+  std::size_t all_ = 0;
+  std::map<interchange::ImportOutcome, std::size_t> counts_;
+  std::map<std::size_t, std::string> texts_;  ///< of the first few, by their lines
+  std::vector<std::string> remarks_;          ///< the same
+  std::size_t all_remarks_ = 0;
+  base::Json matches_ = base::Json::array(), payments_ = base::Json::array();
+};
+
+}  // namespace report

@@ -1,0 +1,246 @@
+#include "report/merge/merged.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "match/player_name.hpp"
+#include "report/changes/disputed.hpp"
+#include "report/changes/logged_command.hpp"
+#include "report/layout/printable.hpp"
+#include "report/merge/others_changes.hpp"
+#include "report/sheet/match_text.hpp"
+#include "storage/queries/player_queries.hpp"
+
+namespace report {
+namespace {
+
+using storage::Merged;
+
+/// What became of a player of the other file who has the same name as one here, or another name there.
+std::string joined_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there);
+  const std::string other = base::printable(name.here);
+  // Whoever named both with --same is not told how to keep them apart.
+  const bool was_said = !match::same_player(name.there, name.here);
+  if (dry_run && was_said)
+    return base::tr("{0} of {1} and {2} here would become one player.", one, there, other);
+  if (was_said)
+    return base::tr(
+        "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them.",
+        one, there, other);
+  if (dry_run)
+    return base::tr(
+        "{0} of {1} and {2} here would become one player. If they are two people, add {3}=ANOTHER.", one,
+        there, other, base::typed_option("--rename", name.there));
+  return base::tr(
+      "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them; "
+      "then 'chapeau rename OLD NEW' gives one of them another name.",
+      one, there, other);
+}
+
+std::string renamed_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there), other = base::printable(name.here);
+  return dry_run ? base::tr("{0} of {1} would be called {2}, in every file that this history reaches.", one,
+                            there, other)
+                 : base::tr("{0} of {1} is now called {2}, in every file that this history reaches.", one,
+                            there, other);
+}
+
+/// That a new name was another's, who is no other name for one person: they play each other.
+std::string namesakes_text(storage::Reader& reader, const std::string& name, bool dry_run, Style style) {
+  const auto several = storage::namesakes_called(reader, name);
+  if (!several) return "";
+  std::vector<std::string> shown;
+  for (const std::string& each : several->shown) shown.push_back(base::printable(each));
+  if (dry_run)
+    // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
+    return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
+                              base::printable(name), base::join_and(shown)),
+                     style);
+  // Translators: {0} is a name, {1} a list: "Bob and Bob (2)", {2} the beginning of a command.
+  return paragraph(base::tr("Several players are now called {0}: {1}. To give one another name: {2} NEW",
+                            base::printable(name), base::join_and(shown),
+                            base::typed_command("chapeau rename", {several->shown.back()})),
+                   style);
+}
+
+/// What becomes of a name that came and is nearly one that was here.
+std::string alike_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there);
+  const std::string other = base::printable(name.here);
+  if (dry_run)
+    return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add {3}.", one,
+                    there, other, base::typed_option("--same", name.there, name.here));
+  // Translators: {0} is a name in the file or log {1}, {2} a name here, {3} a command.
+  return base::tr("{0} of {1} and {2} here are two players. If they are one person: {3}", one, there, other,
+                  base::typed_command("chapeau join", {name.there, name.here}));
+}
+
+base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
+  base::Json list = base::Json::array();
+  for (const storage::DisputedMatch& match : matches) list.push_back(dispute_json(match));
+  return list;
+}
+
+base::Json names_json(const std::vector<storage::MergedName>& names) {
+  base::Json list = base::Json::array();
+  for (const storage::MergedName& name : names) list.push_back({{"there", name.there}, {"here", name.here}});
+  return list;
+}
+
+/// The new matches by the numbers that they have here, which the other file knows others by.
+std::string new_here_text(storage::Reader& reader, const Merged& merged, Style style) {
+  std::vector<std::string> matches;
+  std::size_t count = 0;
+  for (const storage::MergedMatch& match : merged.matches) {
+    if (!match.is_new || match.never_was_here || ++count > kMostMatchesNamed) continue;
+    const auto stored = reader.match(match.number);
+    if (!stored) continue;
+    const history::NumberedMatch shown = printable(*stored);
+    const std::string names = base::join_and(shown.record.match.players);
+    if (shown.record.date)
+      // Translators: {0} is a number, {1} are the players, {2} is a day.
+      matches.push_back(base::tr("match {0} ({1}, {2})", match.number, names, *shown.record.date));
+    else
+      // Translators: {0} is a number, {1} are the players.
+      matches.push_back(base::tr("match {0} ({1})", match.number, names));
+  }
+  if (matches.empty()) return "";
+  if (count > matches.size())
+    return paragraph(
+        base::tr_n(static_cast<std::int64_t>(count - matches.size()), "New here: {1} and {0} more.",
+                   "New here: {1} and {0} more.", base::join_comma(matches)),
+        style);
+  return paragraph(base::tr("New here: {0}.", base::join_comma(matches)), style);
+}
+
+/// Who has another name or is now one player with another, and which disputes are resolved.
+std::string decisions_text(storage::Reader& reader, const Merged& merged, const std::string& there,
+                           bool dry_run, Style style) {
+  std::string text;
+  for (const storage::MergedName& name : merged.renamed)
+    text += paragraph(renamed_text(name, there, dry_run), style) +
+            namesakes_text(reader, name.here, dry_run, style);
+  for (const storage::MergedName& name : merged.joined)
+    text += paragraph(joined_text(name, there, dry_run), style);
+  for (const storage::MergedName& name : merged.alike)
+    text += paragraph(alike_text(name, there, dry_run), style);
+  for (const std::int64_t number : merged.resolved) {
+    const std::vector<std::int64_t>& left = merged.still_disputed;
+    if (std::find(left.begin(), left.end(), number) != left.end()) {
+      text += paragraph(base::tr("This dispute of match {0} is resolved; one from before is left.", number),
+                        style);
+      continue;
+    }
+    const auto match = reader.match(number);
+    text += paragraph(
+        match ? base::tr("The dispute of match {0} is resolved: {1}", number, status_text(printable(*match)))
+              : base::tr("The dispute of match {0} is resolved: there is no match.", number),
+        style);
+  }
+  return text;
+}
+
+}  // namespace
+
+MergeCounts count_merged(const Merged& merged) {
+  MergeCounts came;
+  for (const storage::MergedMatch& match : merged.matches) {
+    if (match.never_was_here) continue;
+    came.hands += match.hands;
+    came.matches += match.hands > 0 || match.is_new || match.is_back ? 1 : 0;
+    came.fresh += match.is_new ? 1 : 0;
+  }
+  came.payments = merged.payments;
+  return came;
+}
+
+std::string merge_counts_text(const MergeCounts& counts) {
+  std::vector<std::string> parts;
+  if (counts.hands > 0) parts.push_back(base::tr_n(counts.hands, "{0} hand", "{0} hands"));
+  if (counts.matches > 0 && counts.fresh == counts.matches)
+    parts.push_back(base::tr_n(counts.matches, "{0} new match", "{0} new matches"));
+  else if (counts.matches > 0 && counts.fresh > 0)
+    // Translators: {1} is a number, too.
+    parts.push_back(base::tr_n(counts.matches, "{0} match ({1} new)", "{0} matches ({1} new)", counts.fresh));
+  else if (counts.matches > 0)
+    parts.push_back(base::tr_n(counts.matches, "{0} match", "{0} matches"));
+  if (counts.payments > 0) parts.push_back(base::tr_n(counts.payments, "{0} payment", "{0} payments"));
+  if (counts.changes > 0) parts.push_back(base::tr_n(counts.changes, "{0} change", "{0} changes"));
+  return base::join_comma(parts);
+}
+
+std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
+                        Style style) {
+  const std::string counts = merge_counts_text(count_merged(merged));
+  std::string text = dry_run ? dry_run_text(style) : "";
+  text += paragraph(counts.empty() ? base::tr("Received from {0}: no new hands.", there)
+                                   : base::tr("Received from {0}: {1}.", there, counts),
+                    style);
+  text += new_here_text(reader, merged, style);
+  OthersChanges changes;
+  changes.add(reader, merged);
+  text += changes_text(changes, style) + decisions_text(reader, merged, there, dry_run, style);
+  std::vector<std::int64_t> known = merged.still_disputed;  // before, here or there
+  for (const storage::DisputedMatch& match : merged.disputed) {
+    if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
+  }
+  text += disputes_text(known, dry_run);
+  if (!merged.backup.empty()) text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n";
+  return text;
+}
+
+std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {
+  std::string text;
+  for (const std::int64_t number : numbers)
+    text += (dry_run ? base::tr("Match {0} would be disputed.", number)
+                     : base::tr("Match {0} is disputed. To decide: 'chapeau resolve -m {0}'", number)) +
+            "\n";
+  return text;
+}
+
+base::Json merged_json(storage::Reader& reader, const Merged& merged, const std::string& there,
+                       bool dry_run) {
+  base::Json matches = base::Json::array();
+  for (const storage::MergedMatch& match : merged.matches)
+    matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
+  OthersChanges changes;
+  changes.add(reader, merged);
+  return {{"from", there},
+          {"commands", merged.commands.size()},
+          {"matches", std::move(matches)},
+          {"results", results_json(changes)},
+          {"payments", merged.payments},
+          {"changed", texts_json(changes.corrected)},
+          {"undone", texts_json(changes.undone)},
+          {"redone", texts_json(changes.redone)},
+          {"renamed", names_json(merged.renamed)},
+          {"joined", names_json(merged.joined)},
+          {"alike", names_json(merged.alike)},
+          {"settled", merged.resolved},
+          {"disputed", merged.still_disputed},
+          {"refused", false},
+          {"backup", merged.backup.empty() ? base::Json(nullptr) : base::Json(merged.backup)},
+          {"dry_run", dry_run}};
+}
+
+std::string nothing_merged_text(const std::string& there) {
+  return base::tr("Everything in {0} is here already. Nothing was recorded.", there) + "\n";
+}
+
+std::string refused_text(const Merged& merged, const std::string& there, Style style) {
+  std::string text;
+  for (const storage::DisputedMatch& match : merged.disputed)
+    text += (text.empty() ? "" : "\n") + dispute_text(match, there, style);
+  return text;
+}
+
+base::Json refused_json(const Merged& merged, const std::string& there, bool dry_run) {
+  return {
+      {"from", there}, {"refused", true}, {"disputes", disputes_json(merged.disputed)}, {"dry_run", dry_run}};
+}
+
+}  // namespace report

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "history/operations/record.hpp"
+
+namespace report {
+
+/// The sheet as one HTML page without other files, for a screen of any width and for paper: the result, the
+/// sheet with stars and circles, the running totals as a chart, the settlement, and each hand's cards on
+/// demand.
+std::string sheet_html(const history::NumberedMatch& match);
+
+}  // namespace report

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/values/time.hpp"
+#include "storage/queries/summary.hpp"
+
+/// Verified copies of a database file, made before anything that might spoil it, or on request.
+namespace storage {
+
+class Connection;
+
+/// Makes a verified copy of the database in a folder beside it, `<file>.backups`. The last ten that were made
+/// before the same thing stay: a merge cannot be undone but by its own, however often the tables were rebuilt
+/// since. `before` says what it is made before: "rebuild". Returns its path. Throws `Error` (kCannotCreate,
+/// kInputOutput) if it cannot be made, and kUnusableDatabase if the copy is not whole. To be called outside
+/// of a transaction.
+std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);
+
+/// Makes a verified copy under a name that a person chose. Throws `Error` as `make_backup`, and kCannotCreate
+/// if that name is taken.
+void copy_to(Connection& connection, const std::string& path);
+
+/// The backups that were made of a database, by its path, the latest first.
+std::vector<Backup> backups_of(const std::string& database);
+
+/// What a backup says that it holds, for a list; nothing where it cannot be read. Nothing of it is checked.
+std::optional<BackupContents> contents_of(const std::string& backup);
+
+/// Checks a backup and counts what it holds, for the question before it is restored.
+/// Throws `Error`: kNotThere if there is no such file, kUnusableDatabase for one that is not ours, newer, or
+/// not whole.
+BackupContents check_backup(const std::string& file);
+
+}  // namespace storage

@@ -1,0 +1,89 @@
+#include "storage/log/command_source.hpp"
+
+#include "base/text/text.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/hub/hub_remote.hpp"
+
+namespace storage {
+
+std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
+  if (command.here) return std::nullopt;
+  Query row = connection.query(
+      "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login "
+      "WHERE s.command = ?1");
+  row.bind(command.number);
+  if (!row.step()) return std::nullopt;
+  return CommandSource{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
+}
+
+std::string source_name(const std::string& text) {
+  constexpr std::size_t kMostCharacters = 200;
+  std::string name = base::printable(text);
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const bool begins = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
+    if (begins && characters++ == kMostCharacters) return name.substr(0, at);
+  }
+  return name;
+}
+
+bool has_login(Connection& connection, std::int64_t command) {
+  Query row = connection.query("SELECT 1 FROM command_source WHERE command = ?1 AND login IS NOT NULL");
+  row.bind(command);
+  return row.step();
+}
+
+void note_on_hub(Connection& connection, std::int64_t command, std::int64_t log, std::int64_t number,
+                 const std::optional<std::string>& origin, std::int64_t since) {
+  bool has_login = false, is_there = false;
+  {
+    Query row = connection.query("SELECT login FROM command_source WHERE command = ?1");
+    row.bind(command);
+    is_there = row.step();
+    has_login = is_there && !row.is_null(0);
+  }
+  if (!is_there)
+    connection
+        .query(
+            "INSERT INTO command_source (command, login, origin, since, log, number) "
+            "VALUES (?1, ?2, ?4, ?5, ?2, ?3)")
+        .bind(command, log, number, origin, since)
+        .run();
+  else if (has_login)
+    connection.query("UPDATE command_source SET log = ?2, number = ?3 WHERE command = ?1")
+        .bind(command, log, number)
+        .run();
+  else
+    connection
+        .query(
+            "UPDATE command_source SET login = ?2, origin = ?4, since = ?5, log = ?2, number = ?3 "
+            "WHERE command = ?1")
+        .bind(command, log, number, origin, since)
+        .run();
+}
+
+void note_merged(Connection& connection, std::int64_t ours, Connection& other, std::int64_t theirs,
+                 const std::string& file, bool is_new) {
+  std::optional<std::int64_t> login, since;
+  std::optional<std::string> origin;
+  {
+    Query row = other.query(
+        "SELECT l.login, s.origin, s.since FROM command_source s JOIN hub_log l ON l.key = s.login "
+        "WHERE s.command = ?1");
+    row.bind(theirs);
+    if (row.step()) {
+      login = hub_log_key(connection, row.text(0));
+      origin = row.optional_text(1);
+      since = row.optional_integer(2);
+    }
+  }
+  if (!login && !is_new) return;
+  connection
+      .query(
+          "INSERT INTO command_source (command, file, login, origin, since) VALUES (?1, ?2, ?3, ?4, ?5) "
+          "ON CONFLICT (command) DO UPDATE SET login = ?3, origin = ?4, since = ?5 WHERE login IS NULL")
+      .bind(ours, login ? std::nullopt : std::optional(file), login, origin, since)
+      .run();
+}
+
+}  // namespace storage

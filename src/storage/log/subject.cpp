@@ -1,0 +1,142 @@
+#include "storage/log/subject.hpp"
+
+#include <algorithm>
+
+#include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/projections/players.hpp"
+
+namespace storage {
+namespace {
+
+constexpr std::size_t kMostHeld = 16;
+
+template <class NameOf>
+history::NumberedMatch make_match(std::int64_t number, const base::Uuid& id, history::MatchState state,
+                                  const NameOf& name_of) {
+  history::NumberedMatch match{number, {}, {}, {}, !state.disputes.empty(), {}};
+  for (const history::LineState& line : state.lines)
+    if (line.corrected) match.corrected.insert(line.id);
+  match.record = history::record_of(id, std::move(state));
+  for (std::size_t seat = 0; seat < match.record.player_ids.size(); ++seat)
+    if (const auto name = name_of(match.record.player_ids[seat])) match.record.match.players[seat] = *name;
+  match.standing = match::replay(match.record.match);
+  return match;
+}
+
+template <class NameOf>
+std::optional<CurrentMatch> replay(std::int64_t number, const Subject& subject, const NameOf& name_of) {
+  std::optional<history::MatchState> state = history::materialize(subject.operations);
+  if (!state) return std::nullopt;
+  std::vector<base::Uuid> written_by;
+  for (const history::LineState& line : state->lines) written_by.push_back(line.written_by);
+  CurrentMatch current{make_match(number, subject.operations.front().subject, *std::move(state), name_of),
+                       std::move(written_by)};
+  for (const history::Operation& operation : subject.operations)
+    if (!operation.problem.empty()) current.match.problems.push_back(operation.problem);
+  return current;
+}
+
+}  // namespace
+
+void Subject::append(history::Operation operation, std::int64_t seq, std::int64_t command) {
+  operations.push_back(std::move(operation));
+  seqs.push_back(seq);
+  commands.push_back(command);
+}
+
+std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command) {
+  std::set<base::Uuid> found;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] == command) found.insert(subject.operations[i].id);
+  return found;
+}
+
+std::optional<CurrentMatch> replay_subject(std::int64_t number, const Subject& subject) {
+  return replay(number, subject, [](const base::Uuid&) { return std::optional<std::string>(); });
+}
+
+std::optional<CurrentMatch> replay_subject(Connection& connection, std::int64_t number,
+                                           const Subject& subject) {
+  return replay(number, subject, [&](const base::Uuid& id) { return name_of_player(connection, id); });
+}
+
+history::NumberedMatch numbered_match(Connection& connection, std::int64_t number, const base::Uuid& id,
+                                      history::MatchState state) {
+  return make_match(number, id, std::move(state),
+                    [&](const base::Uuid& player) { return name_of_player(connection, player); });
+}
+
+SubjectCache::Entry& SubjectCache::entry(const base::Uuid& id) {
+  const auto found =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& held) { return held.id == id; });
+  if (found != entries_.end()) {
+    entries_.splice(entries_.begin(), entries_, found);
+    return entries_.front();
+  }
+  auto subject = std::make_shared<Subject>(read_subject(connection_, id));
+  if (entries_.size() == kMostHeld) entries_.pop_back();
+  return entries_.emplace_front(Entry{id, std::move(subject)});
+}
+
+void SubjectCache::replay(Entry& entry, std::int64_t number) {
+  entry.match = replay_subject(connection_, number, *entry.subject);
+  entry.is_replayed = true;
+}
+
+std::shared_ptr<const Subject> SubjectCache::subject(const base::Uuid& id) { return entry(id).subject; }
+
+std::shared_ptr<const Subject> SubjectCache::held(const base::Uuid& id) const {
+  for (const Entry& held : entries_)
+    if (held.id == id) return held.subject;
+  return nullptr;
+}
+
+const CurrentMatch* SubjectCache::held_match(const base::Uuid& id) const {
+  for (const Entry& held : entries_)
+    if (held.id == id) return held.is_replayed && held.match ? &*held.match : nullptr;
+  return nullptr;
+}
+
+std::optional<base::Uuid> SubjectCache::match_id(std::int64_t number) {
+  for (const Entry& held : entries_)
+    if (held.number == number) return held.id;
+  Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
+  row.bind(number);
+  if (!row.step()) return std::nullopt;
+  return row.uuid(0);
+}
+
+std::optional<history::NumberedMatch> SubjectCache::match(std::int64_t number) {
+  const auto id = match_id(number);
+  if (!id) return std::nullopt;
+  if (!holds_matches_) {
+    std::optional<CurrentMatch> current = replay_subject(connection_, number, *entry(*id).subject);
+    return current ? std::optional(std::move(current->match)) : std::nullopt;
+  }
+  const CurrentMatch* current = current_match(*id, number);
+  return current != nullptr ? std::optional(current->match) : std::nullopt;
+}
+
+const CurrentMatch* SubjectCache::current_match(const base::Uuid& id, std::int64_t number) {
+  Entry& held = entry(id);
+  held.number = number;
+  if (!held.is_replayed) replay(held, number);
+  return held.match ? &*held.match : nullptr;
+}
+
+void SubjectCache::append(history::Operation operation, std::int64_t seq, std::int64_t command) {
+  Entry& held = entry(operation.subject);
+  held.subject->append(std::move(operation), seq, command);
+  held.is_replayed = false;
+}
+
+void SubjectCache::forget(const base::Uuid& id) {
+  entries_.remove_if([&](const Entry& held) { return held.id == id; });
+}
+
+void SubjectCache::forget_matches() {
+  for (Entry& held : entries_) held.is_replayed = false;
+}
+
+}  // namespace storage

@@ -1,0 +1,66 @@
+#include "storage/merge/dispute.hpp"
+
+#include "history/disputes/resolution.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/log/command_source.hpp"
+#include "storage/log/subject.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+
+DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
+                         const history::MatchState& disputed,
+                         const std::function<bool(const base::Uuid&)>& is_here) {
+  DisputedMatch match;
+  match.number = number;
+  const base::Uuid& id = operations.front().subject;
+  match.now = numbered_match(connection, number, id, disputed);
+  history::DisputeResolver resolver(operations, disputed);
+  for (const history::Operation* side : resolver.sides()) {
+    DisputedSide& each = match.sides.emplace_back();
+    each.operation = *side;
+    each.here = is_here(side->id);
+    if (const auto view = resolver.view_of(*side)) each.view = numbered_match(connection, number, id, *view);
+  }
+  return match;
+}
+
+void add_outcomes(Connection& connection, const history::Operations& operations,
+                  const history::MatchState& disputed, DisputedMatch& match) {
+  const auto outcome = [&](const history::Resolve& resolution) {
+    const auto state = history::resolved(operations, resolution);
+    return state ? std::optional(numbered_match(connection, match.number, operations.front().subject, *state))
+                 : std::nullopt;
+  };
+  history::DisputeResolver resolver(operations, disputed);
+  for (std::size_t i = 0; i < match.sides.size() && i < kMostOutcomes; ++i)
+    match.sides[i].kept = outcome(resolver.keep_side(match.sides[i].operation.id));
+  match.has_outcomes = true;
+  match.both = outcome(resolver.keep_both(disputed.disputes));
+}
+
+std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number) {
+  Query row = reader.connection().query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");
+  row.bind(number);
+  if (!row.step()) return std::nullopt;
+  const std::shared_ptr<const Subject> subject = reader.subjects().subject(row.uuid(0));
+  const history::Operations& operations = subject->operations;
+  const std::optional<history::MatchState> state = history::materialize(operations);
+  if (!state || state->disputes.empty()) return std::nullopt;
+  const auto is_here = [&](const base::Uuid& operation) {
+    const auto command = command_of(reader.connection(), operation);
+    const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
+    return stored && stored->here;
+  };
+  DisputedMatch match = dispute_of(reader.connection(), number, operations, *state, is_here);
+  for (DisputedSide& side : match.sides) {
+    const auto command = command_of(reader.connection(), side.operation.id);
+    const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
+    if (stored) side.source = source_of(reader.connection(), *stored);
+  }
+  add_outcomes(reader.connection(), operations, *state, match);
+  return match;
+}
+
+}  // namespace storage

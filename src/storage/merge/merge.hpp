@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "storage/hub/hub_checks.hpp"
+#include "storage/merge/dispute.hpp"
+#include "storage/write/transaction.hpp"
+
+/// Merging the logs of two files: the union of their commands.
+namespace storage {
+
+class Connection;
+class MergedPlayers;
+
+/// What to do where a merge makes a match disputed that neither file had disputed.
+enum class OnDispute {
+  kRefuse,   ///< refuse the whole merge
+  kOurs,     ///< resolve it as this file has it
+  kTheirs,   ///< resolve it as the other file has it
+  kBoth,     ///< resolve it with the lines of both, and where only one value can stand, the provisional one
+  kDispute,  ///< leave it disputed: `resolve` decides later
+};
+
+/// A player who gets another name.
+struct Rename {
+  std::string from, to;
+};
+
+/// A name in another file or on the hub, and one of this file, of players who are one person.
+struct SamePlayer {
+  std::string there, here;
+};
+
+struct MergeOptions {
+  OnDispute on_dispute = OnDispute::kRefuse;
+  std::vector<Rename> renames;  ///< of players of the other file
+  std::vector<SamePlayer> same;
+};
+
+/// What a merge did to one match.
+struct MergedMatch {
+  std::int64_t number = 0;
+  bool is_new = false;          ///< this file did not have it
+  std::int64_t hands = 0;       ///< hands that only the other file had, and that are not undone
+  bool never_was_here = false;  ///< it is new, and its start was undone there
+  bool is_back = false;         ///< it was undone here, and was entered again
+  /// As it was, of the first `kMostCompared` that this file had.
+  std::optional<ComparedMatch> before = std::nullopt;
+};
+/// So many matches are compared with what they were: an old file may bring something to all of them.
+inline constexpr std::size_t kMostCompared = 1000;
+
+/// A player of the other file (`there`) who has another name, or is one with another player, in this one
+/// (`here`).
+struct MergedName {
+  std::string there, here;
+};
+
+/// What a merge did.
+struct Merged {
+  std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
+  std::vector<MergedMatch> matches;     ///< that they touched, by number
+  std::int64_t payments = 0;            ///< that were new, and stand
+  /// The numbers of the first `kMostCompared` of them.
+  std::vector<std::int64_t> new_payments;
+  std::vector<MergedName> joined;  ///< players that were joined with one of this file
+  std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
+  std::vector<MergedName> renamed;
+  std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
+  std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
+  std::vector<std::int64_t> still_disputed;
+  bool refused = false;  ///< nothing was merged, since matches would be disputed
+  bool decided = false;  ///< joins, renamings and resolutions were recorded as a command of its own
+  std::string backup;    ///< of the file as it was; empty where nothing was new
+};
+
+/// The commands that only the other file has, and which matches they would make disputed. To be used in one
+/// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is
+/// no JSON, kData for one that has another content in this file; and what `MergedPlayers` throws.
+class MergePlan {
+ public:
+  MergePlan(Connection& ours, Connection& theirs, MergeOptions options);
+  ~MergePlan();
+  MergePlan(const MergePlan&) = delete;
+  MergePlan& operator=(const MergePlan&) = delete;
+
+  [[nodiscard]] bool empty() const {
+    return numbers_.empty() && options_.renames.empty() && options_.same.empty();
+  }
+  [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
+  [[nodiscard]] bool refused() const {
+    return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
+  }
+
+  /// Carries out the merge, in a transaction that sees the file as it was when the plan was made.
+  /// Returns the last command with its chain digest by `last`.
+  Merged carry_out(Now now, StoredCommand& last);
+
+ private:
+  struct Fork {
+    base::Uuid match;
+    history::Disputes disputes;
+    std::optional<history::MatchState> view;  ///< of the side that `ours` or `theirs` keeps
+  };
+
+  void find_commands();
+  void examine_command(std::int64_t number);
+  void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
+  void refuse_malformed(const StoredCommand& command, std::optional<HubRefusal> refusal) const;
+  void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
+  [[nodiscard]] std::optional<std::int64_t> number_here(const StoredCommand& command,
+                                                        const std::vector<base::Uuid>& operations) const;
+  void find_disputes();
+  void find_dispute(const base::Uuid& subject);
+  void append_commands(Merged& merged);
+  void record_decisions(Merged& merged, Now now, StoredCommand& last);
+
+  Connection& ours_;
+  Connection& theirs_;
+  MergeOptions options_;
+  std::vector<std::int64_t> numbers_;  ///< of the commands in the other file
+  /// Commands of both, here and there, of which the other file alone knows a login.
+  std::vector<std::pair<std::int64_t, std::int64_t>> known_;
+  std::set<base::Uuid> subjects_;              ///< that they touch
+  std::vector<std::int64_t> undos_and_redos_;  ///< among them, by their numbers in this file
+  std::vector<Fork> forks_;
+  std::vector<DisputedMatch> disputed_;
+  std::unique_ptr<MergedPlayers> players_;
+};
+
+}  // namespace storage

@@ -1,0 +1,217 @@
+#include "storage/merge/merge_players.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/errors/suggest.hpp"
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "match/player_name.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/projections/players.hpp"
+#include "storage/queries/match_queries.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr std::size_t kMostNamed = 8;
+
+/// Whoever has this name, or else those of whom it is the beginning; several names: it is not clear.
+std::vector<std::string> names_meant(Reader& reader, const std::string& typed) {
+  // A full name is found by its index, however many others begin with it.
+  if (const auto player = player_named(reader, typed)) return {player->name};
+  const std::vector<std::string> names = player_names_like(reader, typed);
+  std::vector<std::string> meant;
+  for (const std::size_t index : match::meant_by(names, typed)) meant.push_back(names[index]);
+  return meant;
+}
+
+/// The player that a name means. Throws `Error`: `unknown` for none, kRefused where several fit.
+history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const Error& unknown) {
+  const std::vector<std::string> meant = names_meant(reader, typed);
+  if (meant.size() > 1)
+    throw Error(ErrorKind::kRefused, base::tr("several players fit '{0}': {1}", base::printable(typed),
+                                              base::join_first(meant, kMostNamed)))
+        .remedy(base::tr("write the whole name"));
+  const auto player = meant.empty() ? std::nullopt : player_named(reader, meant.front());
+  if (!player) throw unknown;
+  return *player;
+}
+
+}  // namespace
+
+MergedPlayers::MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options)
+    : ours_(ours), theirs_(theirs), options_(options) {
+  if (options_.renames.empty() && options_.same.empty()) return;
+  Reader others(theirs_);
+  find_renamed(others);
+  find_same(others);
+}
+
+history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string& name) const {
+  const std::vector<std::string> known = player_names(others);
+  const std::string near = base::did_you_mean(name, known);
+  Error unknown(ErrorKind::kNotThere,
+                base::tr("there is no player '{0}' in {1}", base::printable(name), theirs_.path()));
+  unknown.remedy(!near.empty()   ? near
+                 : known.empty() ? base::tr("it has no players")
+                                 : base::tr("its players are {0}", base::join_and(known)));
+  return find_meant(others, name, unknown);
+}
+
+void MergedPlayers::find_renamed(Reader& others) {
+  for (const Rename& rename : options_.renames) {
+    const history::NamedPlayer player = find_there(others, rename.from);
+    if (find_player(ours_, player.id))
+      throw Error(ErrorKind::kRefused,
+                  base::tr("{0} is a player here already, under the same id", player.name))
+          .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
+    refuse_second_name(rename.from, player.id);
+    renamed_.push_back({player.id, player.name, rename.to});
+  }
+}
+
+void MergedPlayers::refuse_second_name(const std::string& old_name, const base::Uuid& player) const {
+  const bool twice = std::any_of(renamed_.begin(), renamed_.end(),
+                                 [&](const Renamed& renamed) { return renamed.player == player; });
+  if (twice)
+    throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(old_name)))
+        .remedy(base::tr("use --rename once for each player"));
+}
+
+void MergedPlayers::find_same(Reader& others) {
+  Reader own(ours_);
+  for (const auto& [there, here] : options_.same) {
+    const std::string near = base::did_you_mean(here, player_names(own));
+    Error unknown(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(here)));
+    unknown.remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
+    const Same same{find_there(others, there), find_meant(own, here, unknown)};
+    if (std::any_of(same_.begin(), same_.end(),
+                    [&](const Same& each) { return each.there.id == same.there.id; }))
+      throw Error(ErrorKind::kData, base::tr("{0} is named twice", base::printable(there)))
+          .remedy(base::tr("use --same once for each player"));
+    // Most of them are noticed here, before a backup is made; what both files say together, when it is
+    // recorded.
+    if (const auto match = match_of_both(own, same.there.id, same.here.id))
+      refuse_two_people(same,
+                        base::tr("they played each other in match {0}, so they are two people", *match));
+    if (const auto match = match_of_both(others, same.there.id, same.here.id))
+      refuse_two_people(same, base::tr("they played each other in match {0} of {1}, so they are two people",
+                                       *match, theirs_.path()));
+    same_.push_back(same);
+  }
+}
+
+void MergedPlayers::refuse_two_people(const Same& same, const std::string& reason) {
+  throw Error(ErrorKind::kRefused,
+              base::tr("{0} and {1} cannot be one player", base::printable(same.there.name),
+                       base::printable(same.here.name)))
+      .remedy(reason);
+}
+
+void MergedPlayers::note_who_is_here() {
+  for (const auto& [id, histories] : read_histories(ours_)) ids_before_.insert(id);
+  Reader own(ours_);
+  for (const std::string& name : player_names(own)) names_before_.insert(name);
+}
+
+void MergedPlayers::record(Transaction& transaction, Merged& merged) {
+  for (const Renamed& renamed : renamed_) {
+    merged.renamed.push_back({renamed.there, renamed.here});
+    transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
+  }
+  record_same(transaction, merged);
+  record_equal_names(transaction, merged);
+  find_alike(merged);
+}
+
+void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
+  if (same_.empty()) return;
+  const std::vector<std::pair<base::Uuid, base::Uuid>> equal_names = joins_of_equal_names();
+  for (const Same& same : same_) {
+    // The two may have been joined with others, here or there.
+    const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
+    if (there == here) continue;
+    if (match_of_both(transaction, there, here))
+      refuse_two_people(same, base::tr("they played each other, so they are two people"));
+    refuse_opponent_of_namesake(transaction, same, equal_names);
+    transaction.enter_despite_dispute(there, history::Join{here});
+    merged.joined.push_back({same.there.name, same.here.name});
+  }
+}
+
+/// Throws for one who played somebody else who would become the player here, by an equal name.
+void MergedPlayers::refuse_opponent_of_namesake(
+    Reader& reader, const Same& same,
+    const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const {
+  const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
+  base::Uuid first = here;  // of those of the name of the player here
+  for (const auto& [player, into] : equal_names)
+    if (player == here) first = into;
+  const auto refuse = [&](const base::Uuid& namesake) {
+    const auto is_it = [&](const Same& each) { return person_of(ours_, each.there.id) == namesake; };
+    if (namesake == here || std::any_of(same_.begin(), same_.end(), is_it) ||
+        !match_of_both(reader, there, namesake))
+      return;
+    const std::string name = history::own_name(read_histories(ours_).at(namesake));
+    refuse_two_people(
+        same,
+        // Translators: {4} is an option of the command line with the beginning of its value.
+        base::tr("{0} played {1}, who would become {2} here; if {1} of {3} is somebody "
+                 "else, add {4}=ANOTHER",
+                 base::printable(same.there.name), base::printable(name), base::printable(same.here.name),
+                 theirs_.path(), base::typed_option("--rename", name)));
+  };
+  for (const auto& [player, into] : equal_names) {
+    if (into != first) continue;
+    refuse(player);
+    refuse(into);
+  }
+}
+
+std::vector<std::pair<base::Uuid, base::Uuid>> MergedPlayers::joins_of_equal_names() const {
+  return history::joins_of_equal_names(
+      read_histories(ours_), [&](const base::Uuid& id) { return matches_of_player(ours_, id); }, ids_before_);
+}
+
+void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {
+  const history::PlayerHistories histories = read_histories(ours_);
+  // The larger id is joined into the smaller one, whichever file had it first.
+  const auto was_here = [&](const base::Uuid& id) { return ids_before_.contains(id); };
+  const auto name_there = [&](const base::Uuid& id) {
+    const auto renamed = std::find_if(renamed_.begin(), renamed_.end(),
+                                      [&](const Renamed& each) { return each.player == id; });
+    return renamed != renamed_.end() ? renamed->there : history::own_name(histories.at(id));
+  };
+  const auto said = static_cast<std::ptrdiff_t>(merged.joined.size());
+  for (const auto& [player, into] : joins_of_equal_names()) {
+    const bool reversed = was_here(player) && !was_here(into);
+    const base::Uuid& there = reversed ? into : player;
+    const base::Uuid& here = reversed ? player : into;
+    merged.joined.push_back({name_there(there), history::own_name(histories.at(here))});
+    transaction.enter_despite_dispute(player, history::Join{into});
+  }
+  // By name: the order of their ids is one of chance.
+  std::sort(merged.joined.begin() + said, merged.joined.end(),
+            [](const MergedName& one, const MergedName& other) {
+              return std::tie(one.there, one.here) < std::tie(other.there, other.here);
+            });
+}
+
+/// Of the names that differ in accents or spaces alone those that came now, each beside one that was here.
+void MergedPlayers::find_alike(Merged& merged) {
+  Reader own(ours_);
+  for (const std::vector<std::string>& names : all_names_alike(own)) {
+    const auto known = std::find_if(names.begin(), names.end(),
+                                    [&](const std::string& name) { return names_before_.contains(name); });
+    if (known == names.end()) continue;
+    for (const std::string& name : names)
+      if (!names_before_.contains(name)) merged.alike.push_back({name, *known});
+  }
+}
+
+}  // namespace storage

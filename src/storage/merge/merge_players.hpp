@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "storage/merge/merge.hpp"
+#include "storage/queries/player_queries.hpp"
+
+/// Who is who when two files are merged.
+namespace storage {
+
+/// What a merge does to players: those whom somebody renames on the way in, those of whom somebody says that
+/// they are one, and those of equal names.
+class MergedPlayers {
+ public:
+  /// Finds whom the options name. Throws `Error`: kNotThere for somebody who is not in the other file, or not
+  /// here, kRefused where several fit and for a renaming of a player who is here already, kData for a player
+  /// whom two of them name.
+  MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options);
+
+  /// To be called before the commands of the other file are here.
+  void note_who_is_here();
+  /// Records the renamings and joins, when they are, and says what names are alike. Throws `Error` (kRefused)
+  /// for two who played each other.
+  void record(Transaction& transaction, Merged& merged);
+
+ private:
+  struct Renamed {
+    base::Uuid player;
+    std::string there, here;  ///< what it is called
+  };
+  struct Same {
+    history::NamedPlayer there, here;
+  };
+
+  void find_renamed(Reader& others);
+  void find_same(Reader& others);
+  [[nodiscard]] history::NamedPlayer find_there(Reader& others, const std::string& name) const;
+  void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
+  [[noreturn]] static void refuse_two_people(const Same& same, const std::string& reason);
+  void refuse_opponent_of_namesake(Reader& reader, const Same& same,
+                                   const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const;
+  /// Each with whom it would be joined, as the file is now.
+  [[nodiscard]] std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names() const;
+  void record_same(Transaction& transaction, Merged& merged);
+  void record_equal_names(Transaction& transaction, Merged& merged);
+  void find_alike(Merged& merged);
+
+  Connection& ours_;
+  Connection& theirs_;
+  const MergeOptions& options_;
+  std::vector<Renamed> renamed_;
+  std::vector<Same> same_;
+  std::set<base::Uuid> ids_before_;     ///< of the players of this file before the merge
+  std::set<std::string> names_before_;  ///< of those of them who were there
+};
+
+}  // namespace storage

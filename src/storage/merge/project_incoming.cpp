@@ -1,0 +1,207 @@
+#include "storage/merge/project_incoming.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "history/operations/codec.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/log/logged_match.hpp"
+#include "storage/projections/players.hpp"
+#include "storage/projections/projections.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+
+namespace storage {
+namespace {
+
+bool starts_a_match(const history::Operation& operation) {
+  return std::holds_alternative<history::Start>(operation.action);
+}
+
+bool is_payment(const history::Operation& operation) { return history::is_on_payment(operation.action); }
+
+/// The lines with hands that operations make, each once, but for operations that `without` names.
+std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command,
+                              const std::set<base::Uuid>& without = {}) {
+  std::set<base::Uuid> lines;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] >= first_command && subject.commands[i] <= last_command &&
+        !without.contains(subject.operations[i].id))
+      if (const auto* made = history::lines_inserted_by(subject.operations[i].action))
+        for (const match::Line& line : *made)
+          if (std::holds_alternative<match::Hand>(line.what)) lines.insert(line.id);
+  return lines;
+}
+
+/// Projects what came behind a command, as `rebuild` does it for everything: new matches get their numbers in
+/// the order of their starts.
+class IncomingProjector {
+ public:
+  IncomingProjector(Connection& connection, std::int64_t before, Merged& merged)
+      : connection_(connection), before_(before), merged_(merged), next_(next_match_number(connection)) {}
+
+  void project_matches() {
+    for_each_match(
+        connection_, [this](const history::Operation& naming) { note(naming); },
+        [this](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); },
+        before_);
+  }
+  /// Subjects that came with no start of theirs. Finds the payments on the way.
+  void project_others();
+  void project_payments();
+  void project_players() {
+    if (players_change_) refresh_players(connection_);
+  }
+
+ private:
+  void note(const history::Operation& naming);
+  void project(const base::Uuid& id, LoggedMatch& logged);
+  [[nodiscard]] std::int64_t new_hands(const Subject& subject) const;
+  [[nodiscard]] std::set<base::Uuid> undone_before(const Subject& subject) const;
+  [[nodiscard]] bool was_started_again(const Subject& subject) const;
+
+  Connection& connection_;
+  std::int64_t before_;
+  Merged& merged_;
+  std::set<base::Uuid> projected_;
+  std::map<base::Uuid, std::int64_t> numbers_;  // of the new matches
+  std::int64_t next_;
+  std::size_t compared_ = 0;
+  struct IncomingPayment {
+    base::Uuid id;
+    bool never_was_here;
+  };
+  std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
+  bool players_change_ = false;  // looking at all of them costs what the club has grown to
+};
+
+void IncomingProjector::note(const history::Operation& naming) {
+  players_change_ = note_players(connection_, naming) || players_change_;
+  if (starts_a_match(naming) && !match_number(connection_, naming.subject) &&
+      numbers_.try_emplace(naming.subject, next_).second)
+    ++next_;
+}
+
+/// What a command up to `before_` undid, of what none up to there redid.
+std::set<base::Uuid> IncomingProjector::undone_before(const Subject& subject) const {
+  history::Operations before;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] <= before_ &&
+        history::undoes_or_redoes(history::verb_of(subject.operations[i].action)))
+      before.push_back(subject.operations[i]);
+  return history::undone_in(before);
+}
+
+/// The hands of a match that came. Of one that was undone there and never was here nothing is told; one that
+/// was undone here and was entered again, as an import does, is one that came.
+std::int64_t IncomingProjector::new_hands(const Subject& subject) const {
+  const std::set<base::Uuid> known = hands_of(subject, 1, before_, undone_before(subject));
+  const std::set<base::Uuid> undone = history::undone_in(subject.operations);
+  std::int64_t hands = 0;
+  for (const base::Uuid& hand : hands_of(subject, before_ + 1, last_command(connection_), undone))
+    if (!known.contains(hand)) ++hands;
+  return hands;
+}
+
+/// Whether a match whose start was undone here has another one now. A redo is told as such.
+bool IncomingProjector::was_started_again(const Subject& subject) const {
+  bool starts = false, was_there = false;
+  const std::set<base::Uuid> undone = undone_before(subject);
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    if (!starts_a_match(subject.operations[i])) continue;
+    starts = starts || subject.commands[i] > before_;
+    was_there = was_there || (subject.commands[i] <= before_ && !undone.contains(subject.operations[i].id));
+  }
+  return starts && !was_there;
+}
+
+void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
+  projected_.insert(id);
+  const bool is_new = !match_number(connection_, id);
+  players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
+  std::optional<ComparedMatch> before;
+  if (!is_new && compared_ < kMostCompared) {
+    Reader reader(connection_);
+    before = match_to_compare(reader, *match_number(connection_, id));
+    if (before) ++compared_;
+  }
+  // One that could not be read when its start was noted has no number yet.
+  if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
+  project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_);
+  players_change_ = players_change_ || names_depend_on_match(connection_, id);
+  const bool is_undone =
+      logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);
+  if (const auto number = match_number(connection_, id))
+    merged_.matches.push_back({*number, is_new, new_hands(logged.subject), is_new && is_undone,
+                               !is_new && !is_undone && was_started_again(logged.subject),
+                               std::move(before)});
+}
+
+void IncomingProjector::project_others() {
+  // SQLite would go through all subjects of the file, in their order.
+  Query subjects = connection_.query(
+      "SELECT DISTINCT subject FROM operation INDEXED BY operation_by_command WHERE command > ?1 "
+      "ORDER BY subject");
+  subjects.bind(before_);
+  while (subjects.step()) {
+    const base::Uuid id = subjects.uuid(0);
+    if (projected_.contains(id)) continue;
+    const Subject subject = read_subject(connection_, id);
+    const auto& operations = subject.operations;
+    players_change_ =
+        players_change_ || std::any_of(operations.begin(), operations.end(),
+                                       [](const auto& each) { return history::is_on_player(each.action); });
+    if (std::any_of(operations.begin(), operations.end(), starts_a_match)) {
+      LoggedMatch logged = logged_match(subject);
+      project(id, logged);
+    }
+    const auto pay = std::find_if(operations.begin(), operations.end(), is_payment);
+    if (pay == operations.end()) continue;
+    const auto first = static_cast<std::size_t>(pay - operations.begin());
+    payments_.emplace(subject.seqs[first], IncomingPayment{id, subject.commands[first] > before_});
+  }
+}
+
+void IncomingProjector::project_payments() {
+  for (const auto& [seq, incoming] : payments_) {
+    const base::Uuid& id = incoming.id;
+    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+    Reader reader(connection_);
+    const bool is_new = !payment_with_id(reader, id);
+    project_payment(connection_, id, read_subject(connection_, id));
+    const auto payment = payment_with_id(reader, id);
+    const bool stands = payment && !payment->gone;
+    if (incoming.never_was_here && stands) ++merged_.payments;
+    if (is_new && stands && merged_.new_payments.size() < kMostCompared)
+      merged_.new_payments.push_back(payment->number);
+    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+  }
+}
+
+}  // namespace
+
+void project_incoming(Connection& connection, std::int64_t before,
+                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
+  IncomingProjector projector(connection, before, merged);
+  projector.project_matches();
+  projector.project_others();
+  projector.project_payments();
+  projector.project_players();
+  // Commands of another file are on neither stack; but they may undo or redo one that is.
+  UndoStackProjector stacks(connection);
+  for (const std::int64_t command : undos_and_redos) stacks.project(command);
+  std::sort(merged.matches.begin(), merged.matches.end(),
+            [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
+}
+
+void note_still_disputed(Connection& connection, Merged& merged) {
+  for (const MergedMatch& match : merged.matches) {
+    Query row = connection.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
+    row.bind(match.number);
+    if (row.step()) merged.still_disputed.push_back(match.number);
+  }
+}
+
+}  // namespace storage

@@ -1,0 +1,146 @@
+#include "storage/queries/log_queries.hpp"
+
+#include <set>
+#include <utility>
+
+#include "history/operations/codec.hpp"
+#include "history/undo/reversal.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/log/command_source.hpp"
+#include "storage/log/subject.hpp"
+#include "storage/projections/projections.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+/// The commands whose numbers these rows begin with, each once where its rows stand together; at most `most`.
+/// Rows behind these are not asked for: with DISTINCT and LIMIT, SQLite sorted all 1,000 commands of a match
+/// to give 51 of them.
+std::vector<StoredCommand> commands(Reader& reader, Query& rows,
+                                    std::optional<std::int64_t> most = std::nullopt) {
+  std::vector<StoredCommand> found;
+  std::optional<std::int64_t> last;
+  while ((!most || std::cmp_less(found.size(), *most)) && rows.step()) {
+    const std::int64_t number = rows.integer(0);
+    if (last == number) continue;
+    last = number;
+    if (auto command = find_command(reader.connection(), number)) found.push_back(std::move(*command));
+  }
+  return found;
+}
+
+/// Whether redoing an undo would record anything: what it undid may be in effect again,
+/// and what it redid may be undone.
+bool changes_something(Reader& reader, std::int64_t undo) {
+  for (const base::Uuid& id : subjects_of(reader.connection(), undo)) {
+    const std::shared_ptr<const Subject> subject = reader.subjects().subject(id);
+    if (!history::redo_of(subject->operations, operations_of(*subject, undo)).reversal.empty()) return true;
+  }
+  return false;
+}
+
+/// The commands of these rows, at most `most`, without those in front that would change nothing.
+std::vector<StoredCommand> undos_to_redo(Reader& reader, Query& rows, std::size_t most) {
+  std::vector<StoredCommand> found;
+  while (found.size() < most && rows.step()) {
+    const std::int64_t number = rows.integer(0);
+    if (found.empty() && !changes_something(reader, number)) continue;
+    if (auto command = find_command(reader.connection(), number)) found.push_back(std::move(*command));
+  }
+  return found;
+}
+
+}  // namespace
+
+bool is_addition(Reader& reader, const StoredCommand& command) {
+  const CommandKind kind = kind_of(command);
+  if (kind != CommandKind::kNew && kind != CommandKind::kAdd && kind != CommandKind::kPay &&
+      kind != CommandKind::kImport)
+    return false;
+  // Anybody may give a command any name, so its operations are asked. A match or a payment that is written
+  // again was there before; an import may start one that another file has imported, too. A payment names
+  // players who were in no match.
+  Query row = reader.connection().query(
+      "SELECT 1 FROM operation o WHERE o.command = ?1 AND (o.verb NOT IN ('start', 'add', 'pay', 'rename') "
+      "OR (o.verb = 'rename' AND ?2) OR (o.verb IN ('start', 'pay', 'rename') AND NOT ?2 "
+      "AND EXISTS (SELECT 1 FROM operation p WHERE p.subject = o.subject AND p.seq < o.seq))) LIMIT 1");
+  row.bind(command.number, static_cast<std::int64_t>(kind == CommandKind::kImport));
+  return !row.step();
+}
+
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
+                                       std::optional<std::int64_t> most) {
+  Query rows =
+      match ? reader.connection().query(
+                  "SELECT o.command FROM match m CROSS JOIN operation o ON o.subject = m.id "
+                  "WHERE m.number = ?1 ORDER BY o.seq DESC")
+            : reader.connection().query("SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC");
+  rows.bind(match);
+  return commands(reader, rows, most);
+}
+
+std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {
+  return find_command(reader.connection(), number);
+}
+
+std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command) {
+  return source_of(reader.connection(), command);
+}
+
+std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query(
+      "SELECT subject FROM operation WHERE id = ?1 "
+      "UNION ALL SELECT subject FROM operation WHERE subject = ?1 "
+      "UNION ALL SELECT id FROM player WHERE id = ?1 LIMIT 1");
+  row.bind(id);
+  return row.step() ? std::optional(row.uuid(0)) : std::nullopt;
+}
+
+std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
+
+std::int64_t entered_since(Reader& reader, std::int64_t command) {
+  Query row = reader.connection().query("SELECT count(*) FROM command WHERE number > ?1 AND here = 1");
+  row.bind(command);
+  return row.step() ? row.integer(0) : 0;
+}
+
+std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command) {
+  return chain_of(reader.connection(), command);
+}
+
+std::vector<StoredCommand> undoable(Reader& reader, std::size_t most) {
+  Query rows = reader.connection().query("SELECT command FROM undo_stack ORDER BY command DESC LIMIT ?1");
+  rows.bind(static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::vector<StoredCommand> redoable(Reader& reader, std::size_t most) {
+  Query rows = reader.connection().query("SELECT DISTINCT place FROM redo_stack ORDER BY place DESC");
+  return undos_to_redo(reader, rows, most);
+}
+
+std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most) {
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
+      "JOIN undo_stack f ON f.command = o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
+  rows.bind(match, static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most) {
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT r.place FROM match m JOIN redo_stack r ON r.subject = m.id WHERE m.number = ?1 "
+      "ORDER BY r.place DESC");
+  rows.bind(match);
+  return undos_to_redo(reader, rows, most);
+}
+
+std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {
+  const auto stored = find_command(reader, command);
+  const auto targets = stored ? targets_of_command(reader.connection(), *stored) : std::set<std::int64_t>();
+  return targets.empty() ? std::nullopt : std::optional(*targets.begin());
+}
+
+}  // namespace storage

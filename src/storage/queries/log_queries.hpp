@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/values/sha256.hpp"
+#include "history/operations/operation.hpp"
+#include "storage/queries/summary.hpp"
+
+/// The commands that were recorded, and which of them can be undone and redone. What a command changed is in
+/// `as_of_queries.hpp`.
+namespace storage {
+
+class Reader;
+
+/// Commands, newest first, at most `most` if that is given; those that touched a match if one is named.
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
+                                       std::optional<std::int64_t> most = std::nullopt);
+/// Nothing if there is no such command.
+std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
+/// Where a command came from; nothing: it was entered here.
+std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command);
+/// Whether its hands, matches and payments say all about it: it changed nothing that was there before.
+bool is_addition(Reader& reader, const StoredCommand& command);
+/// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a
+/// payment; nothing where the file does not know the id.
+std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id);
+/// The number of the last command; 0 in an empty file.
+std::int64_t last_command(Reader& reader);
+/// How many commands were entered in this file behind this one.
+std::int64_t entered_since(Reader& reader, std::int64_t command);
+/// The chain digest of a command; nothing if there is no such command.
+std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command);
+
+/// The top of the undo stack: the last commands that can be undone, latest first, at most `most`.
+std::vector<StoredCommand> undoable(Reader& reader, std::size_t most);
+/// The top of the redo stack: the last undos that can be redone, latest first, at most `most`. One is passed
+/// over as long as redoing it would change nothing and nothing is on top of it.
+std::vector<StoredCommand> redoable(Reader& reader, std::size_t most);
+/// The last commands of which something is in effect and that touched a match, latest first.
+std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most);
+/// The last undos that can be redone and that touched a match, latest first, passing over what `redoable`
+/// does.
+std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
+/// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
+std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
+
+}  // namespace storage

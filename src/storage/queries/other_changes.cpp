@@ -1,0 +1,103 @@
+// What a command changed of players and payments.
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "base/overloaded.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
+#include "storage/projections/players.hpp"
+#include "storage/projections/projections.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+/// What a player was called for whoever entered the operation with this index, who did not know what others
+/// had done meanwhile.
+std::optional<std::string> name_known_to(Connection& connection, const Subject& subject, std::size_t index) {
+  std::vector<std::size_t> known;
+  std::set<base::Uuid> past(subject.operations[index].parents.begin(),
+                            subject.operations[index].parents.end());
+  for (std::size_t i = index; i-- > 0;) {
+    const history::Operation& operation = subject.operations[i];
+    if (!past.contains(operation.id)) continue;
+    past.insert(operation.parents.begin(), operation.parents.end());
+    known.push_back(i);
+  }
+  Subject before;
+  for (auto i = known.rbegin(); i != known.rend(); ++i)
+    before.append(subject.operations[*i], subject.seqs[*i], subject.commands[*i]);
+  return name_before(connection, subject.operations[index].subject, before, subject.commands[index] + 1);
+}
+
+}  // namespace
+
+std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
+  std::vector<OtherChange> changes;
+  std::map<base::Uuid, std::string> names;
+  const auto earlier_name = [&](const base::Uuid& id, std::int64_t before) {
+    return name_before(connection_, id, *subjects_.subject(id), before).value_or("");
+  };
+  const auto name = [&](const base::Uuid& id) {
+    const auto [known, is_new] = names.try_emplace(id);
+    if (is_new) known->second = earlier_name(id, command);
+    // Whom nothing named before is named by the command itself: an import names so who is in payments alone.
+    if (known->second.empty()) known->second = earlier_name(id, command + 1);
+    return known->second;
+  };
+  const auto put_payment = [&](OtherChange& change, const base::Uuid& id, const history::Payment& paid) {
+    const auto now = payment_with_id(reader_, id);
+    const bool are_two = now && now->record.from != now->record.to;
+    change.payment = paid;
+    if (now) change.number = now->number;
+    change.first = are_two ? now->record.from : name(paid.from);
+    change.second = are_two ? now->record.to : name(paid.to);
+  };
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    if (match_number(connection_, id)) continue;
+    const std::shared_ptr<const Subject> subject = subjects_.subject(id);
+    std::optional<history::Payment> paid;
+    for (std::size_t i = 0; i < subject->operations.size(); ++i) {
+      const history::Operation& operation = subject->operations[i];
+      if (const auto* written = history::payment_written_by(operation.action); written && *written)
+        paid = *written;
+      if (subject->commands[i] != command) continue;
+      // One is enough of those that tell nothing of their own: a command of the hub may have a million.
+      const bool tells = std::holds_alternative<history::Join>(operation.action) ||
+                         std::holds_alternative<history::Rename>(operation.action) ||
+                         std::holds_alternative<history::Pay>(operation.action);
+      if (!tells && !changes.empty() && operation.reason.empty()) continue;
+      OtherChange change{operation, "", "", {}, {}};
+      std::visit(base::Overloaded{[&](const history::Join& join) {
+                                    change.first = name(id);
+                                    change.second = name(join.into);
+                                  },
+                                  [&](const history::Rename& rename) {
+                                    change.first = earlier_name(id, command);
+                                    if (change.first.empty() || change.first == rename.name ||
+                                        earlier_name(id, command + 1) != change.first)
+                                      return;
+                                    const auto known = name_known_to(connection_, *subject, i);
+                                    if (!known || known->empty()) return;
+                                    change.later_name = std::exchange(change.first, *known);
+                                  },
+                                  [&](const history::Pay&) {
+                                    if (paid) put_payment(change, id, *paid);
+                                  },
+                                  // These are done to matches, or tell nothing of their own.
+                                  [](const history::OneOf<history::Start, history::Add, history::Amend,
+                                                          history::Set, history::Resolve, history::Undo,
+                                                          history::Redo, history::Unusable> auto&) {}},
+                 operation.action);
+      changes.push_back(std::move(change));
+    }
+  }
+  return changes;
+}
+
+}  // namespace storage

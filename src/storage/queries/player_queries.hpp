@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/values/uuid.hpp"
+#include "storage/queries/summary.hpp"
+
+/// The players and their names. What they have done is in `statistics.hpp`.
+namespace storage {
+
+class Reader;
+
+// A player is there whom a match or payment in effect names, as one of those that were joined, too. Of
+// anybody else nothing stands: whatever named the player was undone or dropped. Only `player_ever_named` and
+// `player_now` know of them.
+
+/// A player who is there, by name, in any case.
+std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
+/// The same, or one who is not there.
+std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std::string& name);
+/// Who a player is now who had this id: the one that he was joined with, under the present name; also of
+/// players of whom nothing stands any more. Nothing for an id that no row has.
+std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id);
+/// By name: those of the matches that fit, and what became of these. Who is known from payments alone is
+/// among them with no match, unless the filter asks for matches.
+std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
+
+/// Players who are called the same, but for the number that tells them apart.
+struct Namesakes {
+  std::string name;                              ///< as the first of them is shown, without a number
+  std::vector<std::string> shown;                ///< "Ann", "Ann (2)", by their ids
+  std::vector<std::int64_t> matches;             ///< in how many each of them sits
+  std::vector<std::optional<std::string>> last;  ///< the latest day of these, YYYY-MM-DD
+};
+/// All names that several have who are there, in order.
+std::vector<Namesakes> namesakes(Reader& reader);
+/// Those who are called by this name, in any case; nothing where that is one player or none.
+std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name);
+
+/// The names of all players who are there, sorted.
+std::vector<std::string> player_names(Reader& reader);
+/// The names equal to `beginning` or starting with it, in any case; where there are none, also without
+/// accents (`base::lookup_key`). None for an empty beginning.
+std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning);
+/// The first of those who begin so, in any case; of an empty beginning the first of all.
+std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,
+                                                std::int64_t most);
+/// The names of the players who are called so, in any case: several of one name, whom numbers tell apart,
+/// too.
+std::vector<std::string> player_names_called(Reader& reader, const std::string& name);
+/// The names of players that differ from this one in accents or spaces alone, in order.
+std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
+/// Players who are there, whose names differ in accents or spaces alone and who may be one person with the
+/// first of them, since they never played each other: a list for each such name, those first whom this file
+/// knew first.
+std::vector<std::vector<std::string>> all_names_alike(Reader& reader);
+
+/// The number of the player whom this file came to know last; 0: it knows nobody.
+std::int64_t last_player(Reader& reader);
+/// A player who is there, and one whom this file knew before: their names differ in accents or spaces alone,
+/// and they never played each other.
+struct NamesAlike {
+  std::string fresh, known;
+};
+/// Pairs of alike names of which one came after the player with this number, in the order in which this file
+/// came to know them. Reads those players alone.
+std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
+
+/// A join that does not count, since it would seat one player twice.
+struct RefusedJoin {
+  std::string player, into;
+  std::int64_t match = 0;  ///< in which both sit
+};
+/// All of them, by name.
+std::vector<RefusedJoin> refused_joins(Reader& reader);
+/// What to say of one of them.
+std::string refused_join_text(const RefusedJoin& join);
+
+}  // namespace storage

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/values/uuid.hpp"
+
+/// Hands that somebody is entering and has not recorded yet. They are local to the file: neither part of the
+/// log nor a projection. A draft goes when its match is no longer open, or is recorded, or thrown away.
+namespace storage {
+
+class Connection;
+class Reader;
+
+/// What a draft is for: an open match by its id, or a match that has not begun by its players and the options
+/// given, in a text that is the same whenever they are.
+using DraftKey = std::variant<base::Uuid, std::string>;
+
+struct Draft {
+  DraftKey key;
+  /// The latest operation of the match when the hand was begun (`revision_of`); nothing before there is one.
+  std::optional<base::Uuid> revision;
+  /// Who writes it. Two who enter a hand of one match at a time write over each other's draft, and each
+  /// removes only one that it wrote.
+  base::Uuid writer;
+  std::int64_t at = 0;   ///< when it was last written: seconds since 1970
+  std::string contents;  ///< JSON; another program may have put anything there
+};
+
+/// The draft for a match or a choice of players and options; nothing if there is none.
+std::optional<Draft> draft_of(Reader& reader, const DraftKey& key);
+/// The drafts of matches that have not begun, that written last first.
+std::vector<Draft> drafts_without_match(Reader& reader);
+/// The draft of a match that has not begun which was written last, if no open match was changed and no other
+/// draft was written since; nothing if there is none.
+std::optional<Draft> latest_draft_without_match(Reader& reader);
+/// The latest draft of a match that had not begun, whose key begins so, if this match began since: the first
+/// that the player of its first seat began. Nothing if there is none.
+std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, const std::string& key_prefix);
+/// The latest operation of a match; nothing if there is no such match.
+std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
+
+/// Writes a draft in the place of the one with its key, and says whether: one of a match that is not open is
+/// not written. To be called in a transaction that writes (`Store::write_beside_log`, `Store::write`).
+bool put_draft(Reader& reader, const Draft& draft);
+/// Removes a draft if this writer wrote it. To be called in a transaction that writes.
+void remove_draft(Reader& reader, const DraftKey& key, const base::Uuid& writer);
+/// Removes the draft of a match that is no longer open.
+void remove_draft_of_match(Connection& connection, const base::Uuid& match);
+/// Whether the file has any draft.
+bool has_drafts(Connection& connection);
+
+}  // namespace storage
