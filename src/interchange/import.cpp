@@ -73,16 +73,18 @@ class PaymentImport {
     const auto from = storage::player_ever_named(transaction_, incoming.from);
     const auto to = storage::player_ever_named(transaction_, incoming.to);
     if (from && to && from->id == to->id) throw same_player_error(file_, line, incoming);
-    const bool has_same_players =
-        from && to && from->id == here.record.payment.from && to->id == here.record.payment.to;
+    const history::Payment& known = here.record.payment;
     history::Payment payment = incoming.payment;
-    payment.from = here.record.payment.from;
-    payment.to = here.record.payment.to;
-    if (has_same_players && payment == here.record.payment) return ImportOutcome::kSkipped;
+    if (from) payment.from = from->id;
+    if (to) payment.to = to->id;
+    // Also the other way round: that may be what was corrected.
+    const bool is_of_same_players =
+        from && to && std::minmax(payment.from, payment.to) == std::minmax(known.from, known.to);
+    if (is_of_same_players && payment == known) return ImportOutcome::kSkipped;
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
-    if (!has_same_players) throw other_players_error(file_, line, here, incoming);
-    if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     const auto before = lines_.find(incoming.id);
+    if (!is_of_same_players && before == lines_.end()) throw other_players_error(file_, line, here, incoming);
+    if (is_of_same_players && on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     throw line_error(file_, line,
                      before != lines_.end()
                          ? base::tr("this payment is also in line {0}, but different", before->second)

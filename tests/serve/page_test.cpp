@@ -157,7 +157,7 @@ TEST(PadPage, NamesWhatACorrectionDoes) {
   phone.answer("Drop");
   phone.expect_text("dialog", "Before: Ann ★280, Robert 95.");
   phone.answer("Yes, drop");
-  phone.expect_text("#said", "Dropped: hand 1. Before: Ann ★280, Robert 95.");
+  phone.expect_text("#said", "Dropped: Hand 1. Before: Ann ★280, Robert 95.");
   EXPECT_EQ(match.lines(), 1U);
 }
 

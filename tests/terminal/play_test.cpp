@@ -374,11 +374,34 @@ TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWri
   typist.type("\r");
   typist.see("another database is in its place, in which match 1 is another one");
   typist.see(kConfirm);
+  typist.type("<\r");  // the hand is not kept there either
+  typist.see("another database is in its place, in which match 1 is another one");
+  typist.type("\r");
+  typist.see(kConfirm);
   std::filesystem::remove(home_.database());
   std::filesystem::rename(other, home_.database());
   typist.type("\r");
   typist.see("Recorded.");
   EXPECT_EQ(hands(), 1U);
+}
+
+TEST_F(PlayAtATerminal, WhoLeavesIsToldThatTheFileIsGoneOrAnother) {
+  for (const bool replaced : {true, false}) {
+    const std::string other = home_.folder() / "other.db";
+    Typist typist(home_, {"play"});
+    win(typist);
+    std::filesystem::rename(home_.database(), other);
+    if (replaced) home_.run("new Cho Dee");
+    typist.type("\r");
+    typist.see(replaced ? "another database is in its place" : "the database is no longer at");
+    typist.see("Another match? ");
+    typist.type("q\r");
+    typist.see(replaced ? "another database is in its place" : "the database is no longer at");
+    EXPECT_EQ(typist.end(), 0);
+    std::filesystem::remove(home_.database());
+    std::filesystem::rename(other, home_.database());
+    home_.run("new Ann Bob --stakes 1-3 --target 600 --dealer Ann");
+  }
 }
 
 TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {

@@ -304,11 +304,16 @@ bool TableTalk::is_gone_on_with(const NumberedMatch& match) {
 }
 
 void TableTalk::take_leave(play::ActionRunner& runner) {
-  runner.leave();
   const play::Session& session = runner.session();
   const std::string correction = session.unrecorded_correction();
   if (!correction.empty()) say_paragraph(correction);
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
+  try {
+    runner.leave();
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kOutput || error.kind() == ErrorKind::kBug) throw;
+    return say(Error(error.kind(), error.message()));  // there is no line to type again
+  }
   const bool is_kept = session.begun() || runner.keeps_draft();
   const bool alone = is_kept && is_gone_on_with(session.match());
   if (runner.keeps_draft())

@@ -49,7 +49,7 @@ void ActionRunner::note_revision(storage::Reader& reader) {
 }
 
 void ActionRunner::leave() {
-  if (!writing_.database_is_there()) return;
+  if (!session_.begun() && !writing_.database_is_there()) return;
   storage::Store store = open();
   store.read([&](storage::Reader& reader) {
     // In the meantime it may have gone with its match, or by another terminal.
@@ -65,10 +65,6 @@ void ActionRunner::leave() {
 NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
   auto match = reader.match(number);
-  if (match && match->record.id != session_.match().record.id)
-    throw Error(ErrorKind::kRefused,
-                base::tr("another database is in its place, in which match {0} is another one", number))
-        .remedy(base::tr("put the right one back, then type the line again"));
   if (!match)
     throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
         .remedy(base::tr("'chapeau redo' restores it"));
@@ -116,12 +112,24 @@ void ActionRunner::refuse_if_begun_elsewhere(storage::Reader& reader) {
                        *number));
 }
 
-/// The database, which was there when the match was shown. Throws `Error` (kNotThere) if it is gone.
+/// The database in which the match is. Throws `Error` (kNotThere) if it is gone, and (kRefused) if another
+/// file is in its place, in which the match of this number is another one.
 storage::Store ActionRunner::open() const {
   if (session_.begun() && !writing_.database_is_there())
     throw Error(ErrorKind::kNotThere, base::tr("the database is no longer at {0}", writing_.path()))
         .remedy(base::tr("put it back, then type the line again"));
-  return writing_.open();
+  storage::Store store = writing_.open();
+  if (!session_.begun()) return store;
+  const history::NumberedMatch& match = session_.match();
+  store.read([&](storage::Reader& reader) {
+    for (const storage::MatchSummary& there : storage::list_matches(reader, {match.number}))
+      if (there.id != match.record.id)
+        throw Error(
+            ErrorKind::kRefused,
+            base::tr("another database is in its place, in which match {0} is another one", match.number))
+            .remedy(base::tr("put the right one back, then type the line again"));
+  });
+  return store;
 }
 
 std::optional<NumberedMatch> ActionRunner::write_line(
@@ -296,6 +304,7 @@ void ActionRunner::show_sheet() {
 }
 
 void ActionRunner::start_another() {
+  (void)open();
   NewMatchOptions options;
   options.again = true;
   NumberedMatch match;

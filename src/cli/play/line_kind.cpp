@@ -99,8 +99,16 @@ bool begins_with_score(const SourceSpan& line) {
   std::string_view rest = text.substr(digits);
   constexpr std::string_view kOfThousands = " ,.'";
   if (digits == 1 && rest.size() == 4 && kOfThousands.find(rest.front()) != std::string_view::npos &&
-      base::is_digits(rest.substr(1)))
-    return true;
+      base::is_digits(rest.substr(1))) {
+    SourceSpan thousands = base::trimmed(line);
+    thousands.begin += digits + 1;
+    return !are_card_signs(thousands);
+  }
+  // A 1 for an ace, with its suit: 1p, 1♠.
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (rest.size() > 1 && is_letter(rest[0]) && !is_letter(rest[1])) return false;
+  for (const std::string_view suit : {"♠", "♥", "♦", "♣", "♤", "♡", "♢", "♧"})
+    if (rest.starts_with(suit)) return false;
   rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
   return !rest.empty() && std::string_view("0123456789AaJjQqKkTtRrDdVvSsHhCcXx*/-").find(rest.front()) ==
                               std::string_view::npos;

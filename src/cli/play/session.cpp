@@ -131,7 +131,7 @@ Reply Session::answer_offer(const std::string& line) {
     taken_back_.at(seat) = text;
   }
   try {
-    if (hand_.lines() > 0) hand_.claim(draft.claim);
+    hand_.claim(draft.claim);
   } catch (const Error& error) {
     problem += base::render(error, style_.width, report::ellipsis(style_));
   }

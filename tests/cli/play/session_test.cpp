@@ -266,6 +266,14 @@ TEST_F(SessionTest, ThatNobodyWentOutIsSaidWhereverTheHandIsShown) {
   expect_printed("corrected", take({"e 1"}).text);
 }
 
+TEST_F(SessionTest, WhatWasSaidOfWhoWentOutHoldsThoughEveryLineWasTakenBack) {
+  take({"n", "-45", "110", "<", "<"});
+  const UnfinishedHand draft = session_.draft().value();
+  session_.offer(draft, SinceTyped::kNothing);
+  const Reply reply = take({"", "-45", "110", ""});
+  EXPECT_TRUE(std::get<games::PointsHand>(reply.hand.reported).claim.no_out);
+}
+
 TEST_F(SessionTest, AnOfferSaysWhatCameBetween) {
   take({"o Bob", "400"});
   const UnfinishedHand draft = session_.draft().value();
@@ -291,7 +299,7 @@ TEST_F(SessionTest, WordsAreCompletedOnlyWhereALineIsTaken) {
 TEST_F(SessionTest, AScoreWithSomethingBehindItIsNotReadAsCards) {
   for (const char* line : {"280 points", "1,200", "1 200", "100 for Ann", "280★"})
     expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
-  for (const char* line : {"7777 KKKz", "111 KKK / 4", "1s 1h"})
+  for (const char* line : {"7777 KKKz", "111 KKK / 4", "1s 1h", "1♠ 2♠ 3♠", "1p 2p", "1 222"})
     expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
 }
 
