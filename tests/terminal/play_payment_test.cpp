@@ -383,6 +383,17 @@ TEST_F(PlayAtATerminal, MatchesThatWereSettledAtOnceAreNotPaidOnceMore) {
   typist.see("'chapeau balance' shows who owes whom now.");
 }
 
+TEST_F(PlayAtATerminal, APaymentBeforeACorrectionDidNotPayAllWhereAnotherMatchCancelsTheRest) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 20");
+  home_.run("amend 1 'Ann=900*'");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points Ann=20 'Bob=650'");
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("nothing is left to pay for this match");
+}
+
 TEST_F(PlayAtATerminal, ThePaymentThatIsNamedIsTheOneThatCounts) {
   home_.run("add --points 'Ann=700*' Bob=20");
   home_.run("pay Bob Ann 20");

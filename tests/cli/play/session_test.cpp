@@ -299,7 +299,7 @@ TEST_F(SessionTest, WordsAreCompletedOnlyWhereALineIsTaken) {
 TEST_F(SessionTest, AScoreWithSomethingBehindItIsNotReadAsCards) {
   for (const char* line : {"280 points", "1,200", "1 200", "100 for Ann", "280★"})
     expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
-  for (const char* line : {"7777 KKKz", "111 KKK / 4", "1s 1h", "1♠ 2♠ 3♠", "1p 2p", "1 222"})
+  for (const char* line : {"7777 KKKz", "111 KKK / 4", "1s 1h", "1♠ 2♠ 3♠", "1p 2p", "1 222", "777 z"})
     expect_error(line, base::ErrorKind::kData, [&] { session_.take(line); });
 }
 
