@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "history/operations/codec.hpp"
-#include "history/undo/reversal.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"
@@ -31,13 +30,32 @@ std::vector<StoredCommand> commands(Reader& reader, Query& rows,
   return found;
 }
 
-/// Whether redoing an undo would record anything: what it undid may be in effect again,
-/// and what it redid may be undone.
-bool changes_something(Reader& reader, std::int64_t undo) {
-  for (const base::Uuid& id : subjects_of(reader.connection(), undo)) {
-    const std::shared_ptr<const Subject> subject = reader.subjects().subject(id);
-    if (!history::redo_of(subject->operations, operations_of(*subject, undo)).reversal.empty()) return true;
+/// The operations that an undo, given by its own, names.
+std::set<base::Uuid> named_by(const Subject& subject, const std::set<base::Uuid>& undo) {
+  std::set<base::Uuid> named;
+  for (const history::Operation& operation : subject.operations)
+    if (const auto* targets = std::get_if<history::Undo>(&operation.action);
+        targets != nullptr && undo.contains(operation.id))
+      named.insert(targets->targets.begin(), targets->targets.end());
+  return named;
+}
+
+/// Whether one of these operations was not entered here.
+bool contains_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& named) {
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    if (!named.contains(subject.operations[i].id)) continue;
+    const auto entered = find_command(connection, subject.commands[i]);
+    if (entered && !entered->here) return true;
   }
+  return false;
+}
+
+/// Whether redoing an undo would change anything: what it undid may be in effect again, or written again
+/// since, and what it redid may be undone.
+bool changes_something(Reader& reader, std::int64_t undo) {
+  for (const base::Uuid& id : subjects_of(reader.connection(), undo))
+    if (const SubjectRedo redo = redo_in(reader, id, undo); redo.changes_something && !redo.reversal.empty())
+      return true;
   return false;
 }
 
@@ -135,6 +153,21 @@ std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::
       "ORDER BY r.place DESC");
   rows.bind(match);
   return undos_to_redo(reader, rows, most);
+}
+
+SubjectRedo redo_in(Reader& reader, const base::Uuid& id, std::int64_t undo) {
+  const std::shared_ptr<const Subject> subject = reader.subjects().subject(id);
+  const std::set<base::Uuid> operations = operations_of(*subject, undo);
+  history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
+  // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
+  // redone, everything is as it was.
+  const std::set<base::Uuid> named = named_by(*subject, operations);
+  const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
+                           contains_others(reader.connection(), *subject, named);
+  // What ends a dispute, or makes one, changes something.
+  const bool changes_something =
+      may_dispute || !history::UndoJudge(subject->operations).is_overwritten(named);
+  return {std::move(redo.reversal), may_dispute, changes_something};
 }
 
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {

@@ -6,6 +6,7 @@
 
 #include "base/values/sha256.hpp"
 #include "history/operations/operation.hpp"
+#include "history/undo/reversal.hpp"
 #include "storage/queries/summary.hpp"
 
 /// The commands that were recorded, and which of them can be undone and redone. What a command changed is in
@@ -43,6 +44,13 @@ std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::
 /// The last undos that can be redone and that touched a match, latest first, passing over what `redoable`
 /// does.
 std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
+/// What redoing an undo comes to in one of the subjects that it touched.
+struct SubjectRedo {
+  history::Reversal reversal;
+  bool may_dispute = false;        ///< it may make the subject disputed, or write a disputed one
+  bool changes_something = false;  ///< false: what it would bring back was written again since
+};
+SubjectRedo redo_in(Reader& reader, const base::Uuid& subject, std::int64_t undo);
 /// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
 

@@ -9,11 +9,11 @@
 #include "base/text/text.hpp"
 #include "history/matches/match_state.hpp"
 #include "history/operations/options.hpp"
-#include "history/undo/reversal.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "storage/write/transaction.hpp"
 
 namespace storage {
@@ -30,26 +30,6 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
     if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
       found.push_back(subject.operations[i].id);
   return found;
-}
-
-/// The operations that an undo, given by its own, names.
-std::set<base::Uuid> named_by(const Subject& subject, const std::set<base::Uuid>& undo) {
-  std::set<base::Uuid> named;
-  for (const history::Operation& operation : subject.operations)
-    if (const auto* targets = std::get_if<history::Undo>(&operation.action);
-        targets != nullptr && undo.contains(operation.id))
-      named.insert(targets->targets.begin(), targets->targets.end());
-  return named;
-}
-
-/// Whether one of these operations was not entered here.
-bool contains_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& named) {
-  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-    if (!named.contains(subject.operations[i].id)) continue;
-    const auto entered = find_command(connection, subject.commands[i]);
-    if (entered && !entered->here) return true;
-  }
-  return false;
 }
 
 /// The line whose contents an operation writes, if it writes one.
@@ -214,19 +194,10 @@ void Transaction::redo(std::int64_t undo) {
   bool changes_something = false;
   update_players_once([&] {
     for (const base::Uuid& id : subjects_of(connection(), undo)) {
-      const std::shared_ptr<const Subject> subject = subjects().subject(id);
-      const std::set<base::Uuid> operations = operations_of(*subject, undo);
-      const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
-      // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
-      // redone, everything is as it was.
-      const std::set<base::Uuid> named = named_by(*subject, operations);
-      const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
-                               contains_others(connection(), *subject, named);
-      // What ends a dispute, or makes one, changes something.
-      changes_something =
-          changes_something || may_dispute || !history::UndoJudge(subject->operations).is_overwritten(named);
+      const SubjectRedo redo = redo_in(*this, id, undo);
+      changes_something = changes_something || redo.changes_something;
       append(id, redo.reversal.actions(),
-             {.if_disputed = may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse});
+             {.if_disputed = redo.may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse});
     }
   });
   if (changes_something) return;
