@@ -93,6 +93,14 @@ TEST(IsOverwritten, WhatWritesNothingIsNot) {
       << "the other that goes with it was";
 }
 
+TEST(IsOverwritten, AJoinIsOnlyByOneIntoTheSamePlayer) {
+  Operations operations{operation(1, {}, history::Join{id(50)}), operation(2, {1}, history::Join{id(60)})};
+  EXPECT_FALSE(history::UndoJudge(operations).is_overwritten({id(1)})) << "all joins count";
+  operations.push_back(operation(3, {2}, history::Join{id(50)}));
+  EXPECT_TRUE(history::UndoJudge(operations).is_overwritten({id(1)}));
+  EXPECT_FALSE(history::UndoJudge(operations).is_overwritten({id(2)}));
+}
+
 /// What is undone and redone of commands of one operation each, the latest first.
 history::Reversal reverted(const Operations& operations, const Numbers& latest_first,
                            const Numbers& by_redo = {}) {

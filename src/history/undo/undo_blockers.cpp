@@ -39,7 +39,9 @@ struct WrittenRegisters {
                            order = &resolution.order;
                          },
                          [&](const Rename&) { keys.insert(VerbRegister{Rename::kVerb}); },
-                         [&](const Join&) { keys.insert(VerbRegister{Join::kVerb}); },
+                         [&](const Join& join) {
+                           keys.insert(VerbRegister{Join::kVerb, join.into});
+                         },
                          [&](const Pay&) { keys.insert(VerbRegister{Pay::kVerb}); }, [](const Undo&) {},
                          [](const Redo&) {}, [](const Unusable&) {}},
         action);

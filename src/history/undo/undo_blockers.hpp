@@ -26,8 +26,10 @@ struct UndoBlocker {
 };
 
 /// What all operations of a verb on a player or a payment write: all renamings of a player write the same.
+/// Joins do so only where they join into the same player: one into another takes none away.
 struct VerbRegister {
   std::string_view verb;
+  base::Uuid joined_into = {};  ///< zero for all but joins
   friend auto operator<=>(const VerbRegister&, const VerbRegister&) = default;
 };
 using WrittenRegister = std::variant<RegisterKey, VerbRegister>;
