@@ -233,10 +233,14 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
                                                                     const MatchesOfPlayer& matches_of,
-                                                                    const std::set<base::Uuid>& here) {
+                                                                    const std::set<base::Uuid>& here,
+                                                                    const std::set<base::Uuid>& there) {
   struct Namesakes {
     std::vector<base::Uuid> roots;  ///< by the smallest ids of their groups
-    std::size_t were_here = 0;
+    std::size_t were_here = 0, were_there = 0;
+  };
+  const auto has_one_of = [](const Group& group, const std::set<base::Uuid>& ids) {
+    return std::any_of(group.begin(), group.end(), [&](const base::Uuid& id) { return ids.contains(id); });
   };
   CountingJoins joins(histories, matches_of);
   Groups ever(histories);
@@ -247,13 +251,13 @@ std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const Player
     const base::Uuid root = root_of(group, joins.joined);
     Namesakes& namesakes = by_name[base::fold_case(own_name(histories.at(root)))];
     namesakes.roots.push_back(root);
-    if (std::any_of(group.begin(), group.end(), [&](const base::Uuid& id) { return here.contains(id); }))
-      ++namesakes.were_here;
+    if (has_one_of(group, here)) ++namesakes.were_here;
+    if (has_one_of(group, there)) ++namesakes.were_there;
   }
   std::vector<Edge> found;
   for (const auto& [name, namesakes] : by_name) {
     // Two whom one of the files keeps apart stay two, and a third of their name may be either.
-    if (namesakes.roots.size() != 2 || namesakes.were_here != 1) continue;
+    if (namesakes.roots.size() != 2 || namesakes.were_here != 1 || namesakes.were_there != 1) continue;
     const Edge edge{namesakes.roots[1], namesakes.roots[0]};
     // "What was undone is not recorded again."
     if (ever.are_one(edge.first, edge.second) || joins.groups.would_seat_twice(edge, matches_of)) continue;

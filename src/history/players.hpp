@@ -45,11 +45,13 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 /// The name that a player's own operations give, without those it is joined with.
 std::string own_name(const PlayerHistory& history);
 
-/// The joins that a merge records: of one who was `here` before it, by any of the ids, and one whom it
-/// brought, who are there, have one name, and are alone with it. Left out are those that would seat one
-/// player twice, and those that were recorded once and undone.
+/// The joins that a merge records: of one whom, by any of the ids, this file alone had before it (`here`),
+/// and one whom the other file alone had (`there`), who are in matches or payments, have one name, and are
+/// alone with it. Left out are those that would seat one player twice, and those that were recorded once and
+/// undone.
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
                                                                     const MatchesOfPlayer& matches_of,
-                                                                    const std::set<base::Uuid>& here);
+                                                                    const std::set<base::Uuid>& here,
+                                                                    const std::set<base::Uuid>& there);
 
 }  // namespace history

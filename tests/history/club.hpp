@@ -142,7 +142,7 @@ class File {
   bool names_others(const Operations& operations, const std::set<Uuid>& undo) const;
   std::vector<Entry> what_differs(const Export& from, const MatchState& here, bool replace) const;
   std::map<Uuid, history::Disputes> created_by(const File& together, const File& other) const;
-  std::vector<Entry> joins_of_equal_names(const std::set<Uuid>& here) const;
+  std::vector<Entry> joins_of_equal_names(const std::set<Uuid>& here, const std::set<Uuid>& there) const;
   void resolve(const Uuid& match, history::Resolve resolution);
   bool pull();
   Use use_of(const CommandRef& command);

@@ -64,9 +64,9 @@ bool File::has_parents_of(const Command& command) const {
   return true;
 }
 
-std::vector<Entry> File::joins_of_equal_names(const std::set<Uuid>& here) const {
+std::vector<Entry> File::joins_of_equal_names(const std::set<Uuid>& here, const std::set<Uuid>& there) const {
   std::vector<Entry> joins;
-  for (const auto& [one, into] : history::joins_of_equal_names(info(), matches_of_player(), here))
+  for (const auto& [one, into] : history::joins_of_equal_names(info(), matches_of_player(), here, there))
     joins.push_back({one, history::Join{into}});
   return joins;
 }
@@ -90,11 +90,12 @@ void File::merge(const File& other, Policy policy) {
   std::map<Uuid, std::optional<MatchState>> views;
   for (const auto& [match, disputes] : created)
     views[match] = (policy == Policy::kTheirs ? other : *this).match(match);
-  std::set<Uuid> here;
+  std::set<Uuid> here, there;
   for (const auto& [id, known] : info()) here.insert(id);
+  for (const auto& [id, known] : other.info()) there.insert(id);
   take_all_of(other);
   came_from_.insert(other.came_from_.begin(), other.came_from_.end());
-  std::vector<Entry> entries = joins_of_equal_names(here);
+  std::vector<Entry> entries = joins_of_equal_names(here, there);
   for (const auto& [match, disputes] : created) {
     if (policy == Policy::kRefuse || policy == Policy::kDispute) break;
     const Operations& all = operations(match);

@@ -198,6 +198,6 @@ TEST_P(Schedules, EndAsExpected) {
 INSTANTIATE_TEST_SUITE_P(History, Schedules, testing::ValuesIn(schedules::read_schedules()),
                          [](const auto& schedule) { return schedule.param.name(); });
 
-TEST(SchedulesTable, AreAllThere) { EXPECT_EQ(schedules::read_schedules().size(), 85U); }
+TEST(SchedulesTable, AreAllThere) { EXPECT_EQ(schedules::read_schedules().size(), 86U); }
 
 }  // namespace history_schedules_test

@@ -42,6 +42,13 @@ history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const 
   return *player;
 }
 
+std::set<base::Uuid> player_ids(Connection& connection) {
+  std::set<base::Uuid> ids;
+  Query rows = connection.query("SELECT id FROM player");
+  while (rows.step()) ids.insert(rows.uuid(0));
+  return ids;
+}
+
 }  // namespace
 
 MergedPlayers::MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options)
@@ -114,7 +121,7 @@ void MergedPlayers::refuse_two_people(const Same& same, const std::string& reaso
 }
 
 void MergedPlayers::note_who_is_here() {
-  for (const auto& [id, histories] : read_histories(ours_)) ids_before_.insert(id);
+  ids_before_ = player_ids(ours_);
   Reader own(ours_);
   for (const std::string& name : player_names(own)) names_before_.insert(name);
 }
@@ -175,7 +182,8 @@ void MergedPlayers::refuse_opponent_of_namesake(
 
 std::vector<std::pair<base::Uuid, base::Uuid>> MergedPlayers::joins_of_equal_names() const {
   return history::joins_of_equal_names(
-      read_histories(ours_), [&](const base::Uuid& id) { return matches_of_player(ours_, id); }, ids_before_);
+      read_histories(ours_), [&](const base::Uuid& id) { return matches_of_player(ours_, id); }, ids_before_,
+      player_ids(theirs_));
 }
 
 void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {
