@@ -171,16 +171,6 @@ std::string refused_text(const storage::RefusedCommand& command) {
                   report::source_text(*command.source), why);
 }
 
-/// "Ann and Ann (2) have the same name …", with the command that makes them one.
-std::string namesakes_text(const storage::Namesakes& names) {
-  std::vector<std::string> shown;
-  for (const std::string& name : names.shown) shown.push_back(base::printable(name));
-  return report::note_text(
-      base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
-               base::join_first(shown, kMostNames),
-               base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
-}
-
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(base::printable(name));
@@ -210,7 +200,8 @@ void warn(const cli::Output& output, const SyncResult& synced) {
         base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already)
     output.warn(report::note_text(base::tr("{0} is one player already", base::printable(name))));
-  for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
+  for (const storage::Namesakes& names : synced.namesakes)
+    output.warn(report::note_text(report::same_name_text(names)));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
 

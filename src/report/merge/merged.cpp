@@ -12,7 +12,6 @@
 #include "report/layout/printable.hpp"
 #include "report/merge/others_changes.hpp"
 #include "report/sheet/match_text.hpp"
-#include "storage/queries/player_queries.hpp"
 
 namespace report {
 namespace {
@@ -128,6 +127,9 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
     text += paragraph(joined_text(name, there, dry_run), style);
   for (const storage::MergedName& name : merged.alike)
     text += paragraph(alike_text(name, there, dry_run), style);
+  // In a dry run they are not here to be joined.
+  if (!dry_run)
+    for (const storage::Namesakes& names : merged.met) text += paragraph(same_name_text(names), style);
   for (const std::int64_t number : merged.resolved) {
     const std::vector<std::int64_t>& left = merged.still_disputed;
     if (std::find(left.begin(), left.end(), number) != left.end()) {
@@ -191,6 +193,15 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
   text += disputes_text(known, dry_run);
   if (!merged.backup.empty()) text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n";
   return text;
+}
+
+std::string same_name_text(const storage::Namesakes& names) {
+  constexpr std::size_t kMostNames = 5;
+  std::vector<std::string> shown;
+  for (const std::string& name : names.shown) shown.push_back(base::printable(name));
+  return base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
+                  base::join_first(shown, kMostNames),
+                  base::typed_command("chapeau join", {names.shown.back(), names.shown.front()}));
 }
 
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {

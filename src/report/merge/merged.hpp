@@ -7,6 +7,7 @@
 #include "base/json/json.hpp"
 #include "report/layout/style.hpp"
 #include "storage/merge/merge.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 
@@ -33,6 +34,9 @@ std::string merged_text(storage::Reader& reader, const storage::Merged& merged, 
                         bool dry_run, Style style);
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
+
+/// "Ann and Ann (2) have the same name …", with the command that makes them one.
+std::string same_name_text(const storage::Namesakes& names);
 
 /// A line for each match, by its number, that a merge or sync left disputed, with the command to copy.
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run);

@@ -10,6 +10,7 @@
 
 #include "storage/hub/hub_checks.hpp"
 #include "storage/merge/dispute.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/write/transaction.hpp"
 
 /// Merging the logs of two files: the union of their commands.
@@ -72,6 +73,7 @@ struct Merged {
   std::vector<MergedName> joined;  ///< players that were joined with one of this file
   std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
   std::vector<MergedName> renamed;
+  std::vector<Namesakes> met;           ///< players of one name who have met by this merge and stay separate
   std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;

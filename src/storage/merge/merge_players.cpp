@@ -124,6 +124,7 @@ void MergedPlayers::note_who_is_here() {
   ids_before_ = player_ids(ours_);
   Reader own(ours_);
   for (const std::string& name : player_names(own)) names_before_.insert(name);
+  for (const Namesakes& each : namesakes(own)) namesakes_before_[each.name] = each.shown.size();
 }
 
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
@@ -134,6 +135,7 @@ void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   record_same(transaction, merged);
   record_equal_names(transaction, merged);
   find_alike(merged);
+  find_who_met(merged);
 }
 
 void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
@@ -219,6 +221,19 @@ void MergedPlayers::find_alike(Merged& merged) {
     if (known == names.end()) continue;
     for (const std::string& name : names)
       if (!names_before_.contains(name)) merged.alike.push_back({name, *known});
+  }
+}
+
+/// Of a name that somebody got by `--rename` another sentence says it, and who played each other are two.
+void MergedPlayers::find_who_met(Merged& merged) {
+  Reader own(ours_);
+  for (Namesakes& each : namesakes(own)) {
+    const auto before = namesakes_before_.find(each.name);
+    if (before != namesakes_before_.end() && before->second >= each.shown.size()) continue;
+    const auto is_it = [&](const Renamed& renamed) { return match::same_player(renamed.here, each.name); };
+    if (std::any_of(renamed_.begin(), renamed_.end(), is_it)) continue;
+    const auto first = player_named(own, each.shown.front()), last = player_named(own, each.shown.back());
+    if (first && last && !match_of_both(own, first->id, last->id)) merged.met.push_back(std::move(each));
   }
 }
 

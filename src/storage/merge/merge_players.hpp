@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "storage/merge/merge.hpp"
-#include "storage/queries/player_queries.hpp"
 
 /// Who is who when two files are merged.
 namespace storage {
@@ -23,8 +23,8 @@ class MergedPlayers {
 
   /// To be called before the commands of the other file are here.
   void note_who_is_here();
-  /// Records the renamings and joins, when they are, and says what names are alike. Throws `Error` (kRefused)
-  /// for two who played each other.
+  /// Records the renamings and joins, when they are, and says what names are alike or equal. Throws `Error`
+  /// (kRefused) for two who played each other.
   void record(Transaction& transaction, Merged& merged);
 
  private:
@@ -48,14 +48,16 @@ class MergedPlayers {
   void record_same(Transaction& transaction, Merged& merged);
   void record_equal_names(Transaction& transaction, Merged& merged);
   void find_alike(Merged& merged);
+  void find_who_met(Merged& merged);
 
   Connection& ours_;
   Connection& theirs_;
   const MergeOptions& options_;
   std::vector<Renamed> renamed_;
   std::vector<Same> same_;
-  std::set<base::Uuid> ids_before_;     ///< of the players of this file before the merge
-  std::set<std::string> names_before_;  ///< of those of them who were there
+  std::set<base::Uuid> ids_before_;                      ///< of the players of this file before the merge
+  std::set<std::string> names_before_;                   ///< of those of them who were there
+  std::map<std::string, std::size_t> namesakes_before_;  ///< how many of these had a name, where several did
 };
 
 }  // namespace storage
