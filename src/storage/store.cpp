@@ -191,8 +191,8 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
       auto now_is =
           match_to_compare(reader, match_number(*connection_, old.summary.id).value_or(old.summary.number));
       if (!now_is) continue;
-      // A migration may have dropped the lines, and with them which hand ended the match.
-      if (!old.result.finish) now_is->result.finish.reset();
+      // Which hand ended the match was worked out from rows that are rebuilt, as they may have been wrong.
+      old.result.finish = now_is->result.finish;
       MatchComparison match{std::move(old), *std::move(now_is)};
       if (match.has_another_result()) result.changed.push_back(std::move(match));
     }

@@ -355,6 +355,18 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
   }
 }
 
+TEST_F(RebuildTest, AResultIsTheSameWhereOnlyTheRowOfTheLastHandWasWrong) {
+  std::filesystem::remove_all(path());
+  {
+    Store store = Store::open_or_create(path());
+    const std::int64_t match = start(store);
+    add(store, match, 100, 50);
+    add(store, match, 1200, 50);
+  }
+  tables::execute(path(), "UPDATE hand SET operation = (SELECT min(operation) FROM hand)");
+  EXPECT_TRUE(Store::open(path()).rebuild(now()).changed.empty());
+}
+
 TEST_F(RebuildTest, WhoIsNamedByAPaymentAloneComesBackInTheOrderOfTheLog) {
   std::filesystem::remove_all(path());
   Store store = Store::open_or_create(path());

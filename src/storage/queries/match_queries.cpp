@@ -344,12 +344,13 @@ std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::in
 namespace {
 
 /// The hand that ended a finished match: the last one that counts. A body leaves out the id of a line that is
-/// that of its operation.
+/// that of its operation. Nothing where no body has the hand: a migration may have dropped it.
 std::optional<base::Uuid> finishing_hand(Reader& reader, std::int64_t match) {
   Query row = reader.connection().query(fmt::format(
-      "SELECT o.id, CASE WHEN NOT json_valid(o.body) THEN NULL "
-      "WHEN o.verb = 'amend' THEN json_extract(o.body, '$.line') "
-      "WHEN o.verb = 'resolve' THEN json_extract(o.body, '$.lines[' || h.place || '].line') "
+      "SELECT o.id, CASE WHEN NOT json_valid(o.body) THEN '' "
+      "WHEN o.verb = 'amend' THEN coalesce(json_extract(o.body, '$.line'), '') "
+      "WHEN o.verb = 'resolve' THEN coalesce(json_extract(o.body, '$.lines[' || h.place || '].line'), '') "
+      "WHEN json_type(o.body, '$.lines[' || h.place || ']') IS NOT 'object' THEN '' "
       "ELSE json_extract(o.body, '$.lines[' || h.place || '].id') END "
       "FROM hand h JOIN operation o ON o.seq = h.operation WHERE h.match = ?1 AND h.kind <> {} AND "
       "(SELECT total FROM entry e WHERE e.match = h.match AND e.line = h.line AND e.seat = 0) IS NOT NULL "
@@ -357,8 +358,7 @@ std::optional<base::Uuid> finishing_hand(Reader& reader, std::int64_t match) {
       HandRow::kAdjustment));
   row.bind(match);
   if (!row.step()) return std::nullopt;
-  const auto line = row.is_null(1) ? std::nullopt : base::parse_uuid(row.text(1));
-  return line ? *line : row.uuid(0);
+  return row.is_null(1) ? row.uuid(0) : base::parse_uuid(row.text(1));
 }
 
 std::optional<match::Seat> seat_in(Query& row, int column) {
