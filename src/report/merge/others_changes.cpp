@@ -198,6 +198,17 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
                     base::join_first(named, kMostMatchesNamed));
 }
 
+namespace {
+
+/// The numbers of two that are equal, first that of the one with the larger id: both files propose to drop
+/// the same one, whichever came to them.
+std::pair<std::int64_t, std::int64_t> larger_id_first(std::int64_t one, const base::Uuid& one_id,
+                                                      std::int64_t other, const base::Uuid& other_id) {
+  return one_id < other_id ? std::pair(other, one) : std::pair(one, other);
+}
+
+}  // namespace
+
 /// Payments that came, each with one of the same players, amount and day that was here.
 void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& merged) {
   const std::vector<std::int64_t>& came = merged.new_payments;
@@ -207,7 +218,7 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
     const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
     // Of two that came the other file has warned.
     if (same && std::find(came.begin(), came.end(), same->number) == came.end())
-      equal_payments.emplace_back(number, same->number);
+      equal_payments.push_back(larger_id_first(number, payment->record.id, same->number, same->record.id));
   }
 }
 
@@ -217,8 +228,10 @@ void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& me
   for (const storage::MergedMatch& match : merged.matches) {
     if (!match.is_new || fresh.size() >= kMostLookedFor || equal_matches.size() >= kMostDescribed) continue;
     fresh.insert(match.number);
-    if (const auto same = storage::same_match(reader, match.number, *fresh.begin()))
-      equal_matches.emplace_back(match.number, *same);
+    const auto same = storage::same_match(reader, match.number, *fresh.begin());
+    if (!same) continue;
+    const std::vector<storage::MatchSummary> both = storage::list_matches(reader, {match.number, *same});
+    equal_matches.push_back(larger_id_first(match.number, both.at(0).id, *same, both.at(1).id));
   }
 }
 

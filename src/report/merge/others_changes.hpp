@@ -50,8 +50,10 @@ struct OthersChanges {
   std::map<std::int64_t, storage::MatchComparison> matches;
   std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
   /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
+  /// The one with the larger id stands first.
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
   /// Matches that came, each with one of the same players, day and totals that was here; the first of many.
+  /// The one with the larger id stands first.
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.

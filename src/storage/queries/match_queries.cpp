@@ -91,7 +91,8 @@ std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one,
 std::optional<std::int64_t> same_match(Reader& reader, std::int64_t number, std::int64_t before) {
   constexpr int kMostLookedAt = 50;
   const std::vector<MatchSummary> found = list_matches(reader, {number});
-  if (found.empty() || found.front().hands == 0 || !found.front().status) return std::nullopt;
+  if (found.empty() || found.front().hands == 0 || !found.front().status || !found.front().date)
+    return std::nullopt;
   const MatchSummary& match = found.front();
   const auto total_of = [](const MatchSummary& of, const std::string& name) {
     const auto seat = std::find(of.players.begin(), of.players.end(), name);

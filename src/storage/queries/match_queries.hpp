@@ -55,7 +55,7 @@ std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter
 std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& numbers);
 /// An older match than `before` of the same players on the same day, with as many hands and the same totals:
 /// it may be the same match, entered twice. Looks at the latest matches of its first player. Nothing for a
-/// match without hands.
+/// match without hands, or without a day.
 std::optional<std::int64_t> same_match(Reader& reader, std::int64_t number, std::int64_t before);
 /// A match with its result; nothing if there never was one of this number.
 std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number);
