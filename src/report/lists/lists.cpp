@@ -197,7 +197,9 @@ bool has_another_result(const storage::MatchComparison& match, bool from_open) {
   const auto has_none = [from_open](const std::optional<match::Status>& status) {
     return !status || (status == match::Status::kOpen && !from_open);
   };
-  return !has_none(match.before.summary.status) && match.after.summary.status && match.has_another_result();
+  // Where another hand ends the match, but it ends as before, a sentence would say the same twice.
+  return !has_none(match.before.summary.status) && match.after.summary.status && match.has_another_result() &&
+         with_result(match.before.summary) != with_result(match.after.summary);
 }
 
 std::string result_change_text(const storage::MatchComparison& match) {
@@ -211,10 +213,7 @@ std::string result_changes_text(const std::vector<storage::MatchComparison>& mat
   std::string text;
   std::size_t count = 0;
   for (const storage::MatchComparison& match : matches) {
-    // Where another hand ends the match, but it ends as before, the sentence would say the same twice.
-    if (!has_another_result(match, from_open) ||
-        with_result(match.before.summary) == with_result(match.after.summary))
-      continue;
+    if (!has_another_result(match, from_open)) continue;
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     text += paragraph(result_change_text(match), style);
   }

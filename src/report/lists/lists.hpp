@@ -34,8 +34,8 @@ std::string status_word(match::Status status);
 /// that.
 std::string match_text(const storage::MatchSummary& match, bool with_status = true);
 
-/// Whether a match was over and has another finish, winner or payout now; with `from_open` also whether it
-/// was open and is over now.
+/// Whether a match was over and has another finish, winner or payout now, in other words; with `from_open`
+/// also whether it was open and is over now.
 bool has_another_result(const storage::MatchComparison& match, bool from_open = false);
 /// "The result of match 1 changed. Before: … Now: …".
 std::string result_change_text(const storage::MatchComparison& match);
