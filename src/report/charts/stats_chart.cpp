@@ -35,7 +35,7 @@ double legend_y(std::size_t row) {
 
 std::string per_hand(std::int64_t hundredths) { return base::decimal_text(hundredths, 2); }
 
-std::int64_t average(const PlayedMatch& match) {
+std::int64_t average_in(const PlayedMatch& match) {
   return storage::points_per_hand(match.points, match.hands).value_or(0);
 }
 std::int64_t so_far(const PlayedMatch& match) {
@@ -51,7 +51,7 @@ class Axes {
     for (const PlayerRecord& player : players) {
       matches_ = std::max(matches_, player.played.size());
       for (const PlayedMatch& match : player.played)
-        for (const std::int64_t value : {average(match), so_far(match)}) {
+        for (const std::int64_t value : {average_in(match), so_far(match)}) {
           least = std::min(least, value);
           most = std::max(most, value);
         }
@@ -105,7 +105,7 @@ class Axes {
 
 /// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
 std::string point_text(const std::string& player, const PlayedMatch& match, bool in_rounds) {
-  const std::string mean = per_hand(average(match)), until_then = per_hand(so_far(match));
+  const std::string mean = per_hand(average_in(match)), until_then = per_hand(so_far(match));
   if (match.date && in_rounds)
     return base::tr("{0}, match {1}, {2}: {3} points per round, {4} so far", player, match.match, *match.date,
                     mean, until_then);
@@ -141,7 +141,7 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes,
     const std::string x = coordinate(axes.x(i + 1));
     way += fmt::format("{}{} {}", i == 0 ? "M" : "L", x, coordinate(axes.y(so_far(match))));
     points.push_back({{"x", x},
-                      {"y", coordinate(axes.y(average(match)))},
+                      {"y", coordinate(axes.y(average_in(match)))},
                       {"mark", mark},
                       {"scale", axes.mark_scale()},
                       {"text", point_text(player.figures.player, match, in_rounds)}});
