@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "networks.hpp"
 #include "pad.hpp"
 #include "serve/program/network.hpp"
 #include "serve/program/qr_code.hpp"
@@ -63,8 +64,8 @@ TEST(Words, OfAServerThatIsReadOnlyTheOneLinkLooksOn) {
 }
 
 TEST(Words, OfANetworkSayWhoCanOpenThePage) {
-  const auto networks = serve::network_addresses();
-  if (networks.empty()) GTEST_SKIP() << "no network";
+  const auto networks = networks_or_refusal();
+  if (networks.empty()) return;
   Pad pad;
   EXPECT_EQ(pad.end(SIGTERM), 0);
   pad.start_as_text({"--listen", networks.front().address, "--yes"});
@@ -73,8 +74,8 @@ TEST(Words, OfANetworkSayWhoCanOpenThePage) {
 }
 
 TEST(Words, WhoSaysNoServesNothing) {
-  const auto networks = serve::network_addresses();
-  if (networks.empty()) GTEST_SKIP() << "no network";
+  const auto networks = networks_or_refusal();
+  if (networks.empty()) return;
   const terminal::Home home;
   home.run("new Ann Bob");
   terminal::Typist typist(home, {"serve", "--listen", networks.front().address});
