@@ -11,6 +11,7 @@
 #include "storage/projections/match_rows.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/queries/match_condition.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -66,6 +67,10 @@ std::vector<std::int64_t> open_matches_of_folded(Reader& reader, const std::stri
 }
 
 }  // namespace
+
+std::optional<std::string> MatchFilter::folded_player() const {
+  return player ? std::optional(base::fold_case(*player)) : std::nullopt;
+}
 
 std::optional<std::string> MatchFilter::event_key() const {
   return event ? std::optional(base::lookup_key(*event)) : std::nullopt;
@@ -218,16 +223,14 @@ std::vector<std::int64_t> disputed_matches(Reader& reader) {
 }
 
 std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter) {
-  std::optional<std::string> player;
-  if (filter.player) player = base::fold_case(*filter.player);
-  Query rows = reader.connection().query(
-      "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS "
-      "(SELECT 1 FROM seat s JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) "
-      "AND (?2 IS NULL OR date >= ?2) "
-      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event_key = ?5) "
-      "AND (?6 = 0 OR disputed = 1) ORDER BY number DESC LIMIT ?7");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
-            filter.limit.value_or(-1));
+  Query rows = reader.connection().query(fmt::format(
+      "SELECT m.number FROM match m WHERE m.status <> 'undone' AND {} AND (?6 IS NULL OR EXISTS "
+      "(SELECT 1 FROM seat s JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?6)) "
+      "ORDER BY m.number DESC LIMIT ?7",
+      kMatchCondition));
+  bind_condition(rows, filter);
+  rows.bind_at(kAfterCondition, filter.folded_player());
+  rows.bind_at(kAfterCondition + 1, filter.limit.value_or(-1));
   return numbers(rows);
 }
 

@@ -187,13 +187,11 @@ std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const 
 }
 
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter) {
-  std::optional<std::string> player;
-  if (filter.player) player = base::fold_case(*filter.player);
   Query rows = reader.connection().query(
       payments_where("y.gone = 0 AND a.person <> b.person AND (?1 IS NULL OR f.folded = ?1 OR t.folded = ?1) "
                      "AND (?2 IS NULL OR y.date >= ?2) AND (?3 IS NULL OR y.date <= ?3) "
                      "ORDER BY y.number DESC LIMIT ?4"));
-  rows.bind(player, filter.since, filter.until, filter.limit.value_or(-1));
+  rows.bind(filter.folded_player(), filter.since, filter.until, filter.limit.value_or(-1));
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
   return found;

@@ -12,6 +12,7 @@
 #include "storage/file/connection.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/players.hpp"
+#include "storage/queries/match_condition.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/reader.hpp"
 
@@ -70,8 +71,6 @@ std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid&
 
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter) {
   std::vector<PlayerSummary> players;
-  std::optional<std::string> player;
-  if (filter.player) player = base::fold_case(*filter.player);
   // Who is known from payments alone is in the list, too, unless matches are asked for.
   Query rows = reader.connection().query(fmt::format(
       "SELECT p.name, count(m.number), sum((m.status = 'open') IS TRUE), "
@@ -79,14 +78,13 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
       "sum((m.status IN ('finished', 'conceded') "
       "AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) IS TRUE) "
       "FROM player p LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match "
-      "WHERE (?1 IS NULL OR p.folded = ?1) AND (m.number IS NOT NULL OR (?8 AND {})) "
-      "AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event_key = ?5) "
-      "AND (?6 = 0 OR m.disputed = 1) "
+      "WHERE {} AND (m.number IS NOT NULL OR (?8 AND {})) AND (?6 IS NULL OR p.folded = ?6) "
       "GROUP BY p.person ORDER BY p.folded LIMIT ?7",
-      kIsThere));
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
-            filter.limit.value_or(-1), !filter.leaves_out_who_only_paid());
+      kMatchCondition, kIsThere));
+  bind_condition(rows, filter);
+  rows.bind_at(kAfterCondition, filter.folded_player());
+  rows.bind_at(kAfterCondition + 1, filter.limit.value_or(-1));
+  rows.bind_at(kAfterCondition + 2, !filter.leaves_out_who_only_paid());
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;

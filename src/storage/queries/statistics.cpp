@@ -15,6 +15,7 @@
 #include "storage/file/connection.hpp"
 #include "storage/projections/match_rows.hpp"
 #include "storage/projections/players.hpp"
+#include "storage/queries/match_condition.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/reader.hpp"
@@ -45,18 +46,14 @@ struct CountedMatch {
   }
 };
 
-constexpr int kFirstOfPersons = 6;  // of the parameters
-
 /// The condition on a match `m`; each of the persons, given by their keys, has a part in it.
 std::string condition(std::size_t persons) {
-  std::string text =
-      "m.status NOT IN ('undone', 'void') AND (?1 IS NULL OR m.date >= ?1) AND (?2 IS NULL OR m.date <= ?2) "
-      "AND (?3 IS NULL OR m.event_key = ?3) AND (?4 = 0 OR m.status = 'open') AND (?5 = 0 OR m.disputed = 1)";
+  std::string text = fmt::format("m.status NOT IN ('undone', 'void') AND {}", kMatchCondition);
   for (std::size_t i = 0; i < persons; ++i)
     text += fmt::format(
         " AND m.number IN (SELECT t.match FROM player p JOIN seat t ON t.player = p.key "
         "WHERE p.key = ?{0} OR (p.person = ?{0} AND p.person <> p.key))",
-        kFirstOfPersons + static_cast<int>(i));
+        kAfterCondition + static_cast<int>(i));
   return text;
 }
 
@@ -86,7 +83,7 @@ CountedSeat read_seat(Query& row) {
 template <class Visit>
 void for_each_match(Connection& connection, const MatchFilter& filter,
                     const std::vector<std::int64_t>& persons, const Visit& visit) {
-  const int limit = kFirstOfPersons + static_cast<int>(persons.size());
+  const int limit = kAfterCondition + static_cast<int>(persons.size());
   std::string chosen = condition(persons.size());
   if (filter.limit)
     chosen =
@@ -101,9 +98,9 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");
-  rows.bind(filter.since, filter.until, filter.event_key(), filter.only_open, filter.only_disputed);
+  bind_condition(rows, filter);
   for (std::size_t i = 0; i < persons.size(); ++i)
-    rows.bind_at(kFirstOfPersons + static_cast<int>(i), persons[i]);
+    rows.bind_at(kAfterCondition + static_cast<int>(i), persons[i]);
   if (filter.limit) rows.bind_at(limit, *filter.limit);
   CountedMatch match;
   while (rows.step()) {

@@ -234,7 +234,8 @@ struct MatchFilter {
   [[nodiscard]] bool leaves_out_who_only_paid() const {
     return event || only_open || only_disputed || since || until;
   }
-  /// What the event is compared by.
+  /// What the player and the event are compared by.
+  [[nodiscard]] std::optional<std::string> folded_player() const;
   [[nodiscard]] std::optional<std::string> event_key() const;
 };
 
