@@ -42,15 +42,13 @@ std::string without_comments(std::string_view text) {
   return lines;
 }
 
-/// A line of a script without the spaces beside punctuation, which mean nothing outside of quotes. A regular
-/// expression in it has no quotes and says \s for a space, and no sum adds a sign.
-std::string without_idle_spaces(std::string_view line) {
-  constexpr std::string_view kPunctuation = ",;:=?!&|+*<>()[]{}";
+/// A line without the spaces beside punctuation, which mean nothing outside of quotes.
+std::string without_idle_spaces(std::string_view line, std::string_view punctuation) {
   std::string text;
   char quote = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
-    const auto is_punctuation = [&](char near) { return kPunctuation.find(near) != std::string_view::npos; };
+    const auto is_punctuation = [&](char near) { return punctuation.find(near) != std::string_view::npos; };
     const bool beside =
         i > 0 && i + 1 < line.size() && (is_punctuation(text.back()) || is_punctuation(line[i + 1]));
     if (quote == 0 && c == ' ' && beside) continue;
@@ -65,23 +63,34 @@ std::string without_idle_spaces(std::string_view line) {
   return text;
 }
 
+/// Lines that mean the same with fewer bytes. Behind one of `ends` the next line goes on anyway.
+std::string squeezed(std::string_view text, std::string_view punctuation, std::string_view ends) {
+  std::string bytes;
+  for (const std::string& line : base::split(without_comments(text), '\n')) {
+    if (line.empty()) continue;
+    // What stands before a closing brace needs no end.
+    if (line.front() == '}' && (bytes.ends_with(';') || bytes.ends_with('\n'))) bytes.pop_back();
+    bytes += without_idle_spaces(line, punctuation);
+    if (ends.find(bytes.back()) == std::string_view::npos) bytes += '\n';
+  }
+  return bytes;
+}
+
+/// A space before a colon is a descendant in a selector, and one beside a bracket or a sign part of a value.
+std::string page_style() { return squeezed(base::text_of(page_files(), "style.css"), ",;{}", ",;{}"); }
+
 }  // namespace
 
 std::string page_script() {
   std::string script;
+  // A regular expression in it has no quotes and says \s for a space, and no sum adds a sign.
   for (const char* part : {"connection.js", "entry.js", "drawing.js"})
-    for (const std::string& line : base::split(without_comments(base::text_of(page_files(), part)), '\n')) {
-      if (line.empty()) continue;
-      script += without_idle_spaces(line);
-      // Behind these the next line goes on anyway.
-      constexpr std::string_view kGoesOn = ";{,";
-      if (kGoesOn.find(script.back()) == std::string_view::npos) script += '\n';
-    }
+    script += squeezed(base::text_of(page_files(), part), ",;:=?!&|+*<>()[]{}", ";{,");
   return script;
 }
 
 Page::Page()
-    : style_(without_comments(base::text_of(page_files(), "style.css"))),
+    : style_(page_style()),
       script_(page_script()),
       policy_(fmt::format("default-src 'none'; script-src {}; style-src {}; connect-src 'self'; "
                           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -121,6 +121,11 @@ TEST(PadEntry, ShowsWhatToDoAboutAnErrorOnASmallPhone) {
   ServedMatch match({"new", "--game", "militaire", "Cho", "Dee", "Eve", "Guy", "--dealer", "Cho"});
   Phone phone(match.link("write"));
   phone.keys(cards("4 5 6 7 s"));
+  phone.expect_text("#verdict", "20");
+  EXPECT_EQ(phone.text("#problem"), "") << "whoever still types has no contract yet";
+  phone.tab(1);
+  phone.keys(cards("9 9 9"));
+  phone.tab(0);
   phone.expect_text("#problem", "A contract is");
   phone.expect(
       "document.querySelector('#problem small').getBoundingClientRect().bottom <= "

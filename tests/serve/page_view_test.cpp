@@ -179,13 +179,24 @@ TEST(PadView, SaysNothingThatIsNotTranslated) {
   go_through("zz", [](Phone& phone) { EXPECT_EQ(phone.browser().run(kUnmarked), Json::array()); });
 }
 
-TEST(PadView, FitsInFrench) {
-  go_through("fr", [](Phone& phone) {
-    EXPECT_EQ(phone.overhang(), 0) << phone.text("body");
-    EXPECT_LE(phone.browser().run("const box = document.querySelector('dialog');"
-                                  "return box.open ? box.scrollWidth - box.clientWidth : 0"),
-              0);
-  });
+TEST(PadView, FitsInEachLanguage) {
+  for (const char* language : {"es", "fr", "ja"})
+    go_through(language, [](Phone& phone) {
+      EXPECT_EQ(phone.overhang(), 0) << phone.text("body");
+      EXPECT_LE(phone.browser().run("const box = document.querySelector('dialog');"
+                                    "return box.open ? box.scrollWidth - box.clientWidth : 0"),
+                0);
+    });
+}
+
+TEST(PadView, MarksANameThatTheChartCuts) {
+  ServedMatch match({"new", "Jean-François", "Sébastien"});
+  match.chapeau({"add", "--points", "Jean=280*", "Sébastien=95"});
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  const std::string chart = phone.browser().run("return document.querySelector('#sheet svg').textContent");
+  EXPECT_NE(chart.find("Jean-Fra…"), std::string::npos) << chart;
+  EXPECT_NE(chart.find("Sébastien"), std::string::npos) << chart;
 }
 
 }  // namespace

@@ -189,6 +189,23 @@ TEST(PadWaiting, WaitsForTheLinkToEnter) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, SaysSinceWhenALaptopSleepsAndSendsTheHandOnceItWakes) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.type_hand(kAnn, kBob);
+  match.sleep();
+  phone.tap("#record");
+  phone.expect_text("#waiting", "1 hand waiting");
+  phone.expect_text("#live", "live");
+  phone.browser().run("heardAt -= 36e3");
+  phone.expect_text("#live", "silent since");
+  match.wake();
+  phone.expect_text("#live", "live");
+  phone.expect_text("#totals", "330");
+  phone.expect_nothing_waits();
+  EXPECT_EQ(match.lines(), 1U);
+}
+
 TEST(PadWaiting, WaitsThoughALinkToLookOnIsScanned) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

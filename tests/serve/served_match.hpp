@@ -38,6 +38,9 @@ class ServedMatch {
     if (!match.empty()) options.push_back(match);
     pad_.start(options);
   }
+  /// As by a laptop that sleeps, until it wakes: connections stay, and nothing answers.
+  void sleep() const { ::kill(pad_.process(), SIGSTOP); }
+  void wake() const { ::kill(pad_.process(), SIGCONT); }
   /// As by a cut of the power.
   void kill() { pad_.end(SIGKILL); }
   /// The link to enter ("write"), the link to look on ("read"), or the "url".

@@ -77,7 +77,7 @@ async function join() {
 			if (r.ok) { ({rights} = r.json); joined = true; saveRights(); }
 		}
 		resume();
-		await follow(mine.signal);
+		await follow(mine);
 	} catch {}
 	if (stream !== mine) return;
 	setLive(false);
@@ -85,8 +85,10 @@ async function join() {
 }
 
 // EventSource hides the comments of a live line.
-async function follow(signal) {
-	const r = await fetch('/api/events', {signal});
+async function follow(mine) {
+	// A laptop that sleeps refuses nothing.
+	const late = setTimeout(() => mine.abort(), 30e3), r = await fetch('/api/events', {signal: mine.signal});
+	clearTimeout(late);
 	if (r.status === 401) return lost();
 	if (!r.ok) return say((await r.json()).title);
 	joined = true;
@@ -110,7 +112,7 @@ function setLive(now) {
 	drawHead();
 	if (live) { flush(); score(); }
 }
-setInterval(() => live && Date.now() - heardAt > 35e3 ? join() : flush(), 5e3);
+setInterval(() => live && Date.now() - heardAt > 35e3 ? join(setLive(false)) : flush(), 5e3);
 for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
 
 function arrive(json, id) {

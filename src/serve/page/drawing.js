@@ -75,9 +75,9 @@ function drawScore() {
 	const q = current(), {names, at, was} = draft, of = i => q && q.show[i] && q.json?.entries.find(e => e.player === names[i]), e = of(at), full = i => of(i) && q.show[i] === 'all';
 	paint('tabs', names.map((name, i) => toggle([h('span', name), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
 	if (q || !question()) {
-		const p = q.problem, set = openSet(me());
+		const p = q.problem, free = p?.code === 'no_contract', set = openSet(me());
 		paint('verdict', e && figures(e, !full(at)), set?.length < 3 && h('small', tg('short', setText(set.join('')))));
-		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [p.title, p.code !== 'no_contract' && place(p), h('small', fix(p))]);
+		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && (!free || names.filter(n => q.body.entries[n])[1]) && [p.title, !free && place(p), h('small', fix(p))]);
 		// On a small phone what to do about it would be out of sight.
 		if (p) $('problem').scrollIntoView({block: 'nearest'});
 		paint('warnings', q.json && warnings(q.json.warnings.filter(w => !w.player || full(names.indexOf(w.player)))));
@@ -135,7 +135,7 @@ function chart() {
 		sheet.players.map((name, p) => {
 			const way = lines.map((l, i) => [42 + 270 * (i + 1) / lines.length, y(l.entries[p].total)]), key = 20 + 20 * p;
 			return h('g', {class: 'p' + p}, h('path', {d: 'M' + [[42, y(0)], ...way].join('L'), class: 'curve'}), [...way, [328, key]].map(at => h('path', {d: marks[p], transform: `translate(${at})`})),
-				text(338, key, [...name].slice(0, 9).join('')));
+				text(338, key, name.replace(/^(.{8})..+/u, '$1…')));
 		}));
 }
 
