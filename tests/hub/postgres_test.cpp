@@ -32,6 +32,19 @@ TEST(Postgres, WhatIsThrownWhileStatementsAreMadeEndsTheConnection) {
   EXPECT_THROW(server.execute({"SELECT 'after'"}), ServerError);
 }
 
+TEST(Postgres, ATableThatIsNotThereIsSaidWithTheCodeOfTheServer) {
+  const Hub hub;
+  Postgres server = connect(hub);
+  try {
+    server.execute({"SELECT 1 FROM table_of_another"});
+    ADD_FAILURE() << "there is no such table";
+  } catch (const ServerError& error) {
+    EXPECT_EQ(error.kind(), base::ErrorKind::kUnusableDatabase);
+    EXPECT_EQ(error.sqlstate(), "42P01");
+    EXPECT_FALSE(error.may_be_repeated());
+  }
+}
+
 TEST(Postgres, WhatIsThrownWhileRowsAreReadEndsTheConnection) {
   const Hub hub;
   Postgres server = connect(hub);

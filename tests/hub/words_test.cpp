@@ -216,6 +216,33 @@ TEST(Words, ThePageSaysOfALogWhatTheProgramSays) {
   expect_on_page(::hub::ended_text(log));
 }
 
+/// In whole, of one command and of several: no test brings all of them about.
+TEST(Words, EveryReasonIsSaidAndWhatToDo) {
+  const Hub hub(Hub::kNoMembers);
+  std::string all;
+  const auto add = [&](const storage::SkippedSum& skipped) {
+    all += ::hub::skip_reason(skipped) + "\n" + ::hub::skipped_text(skipped) + "\n";
+  };
+  for (int why = 0; why <= static_cast<int>(storage::SkipReason::kIdTwice); ++why)
+    for (const std::int64_t count : {1, 2})
+      add({.login = "mallory", .why = static_cast<storage::SkipReason>(why), .count = count, .first = 17});
+  using storage::SkipReason;
+  for (const std::int64_t count : {1, 2})
+    add({.login = "mallory",
+         .why = SkipReason::kWaitsForParent,
+         .count = count,
+         .first = 17,
+         .ignored = "dee"});
+  add({.login = "mal lory", .why = SkipReason::kNoJson, .count = 1, .first = 17, .has_usable_behind = true});
+  for (int why = 1; why <= static_cast<int>(storage::EndReason::kLacking); ++why)
+    for (const std::int64_t count : {1, 1000}) {
+      storage::HubLog log{.login = "mallory", .reached = 16};
+      log.ended = storage::LogStop{static_cast<storage::EndReason>(why), count};
+      all += ::hub::end_reason(log) + "\n" + ::hub::ended_text(log) + "\n";
+    }
+  expect_text("all reasons", {.code = 0, .output = all, .errors = ""}, hub);
+}
+
 TEST(Words, WhatIsNotKnownByANameIsSaidSo) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");

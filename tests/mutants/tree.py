@@ -27,7 +27,7 @@ CHOSEN = Path(__file__).with_name("chosen.hpp")
 CONFIGURATION.append(f"-DCMAKE_CXX_FLAGS=-include {CHOSEN}")
 REACHED_BYTES = 1 << int(re.search(r"kMost = 1 << (\d+)", CHOSEN.read_text("utf-8"))[1])
 # These read only the sources, measure, or want LibreOffice.
-USELESS_TESTS = ("layers", "decisions", "mutants", "bench", "translations", "spreadsheet")
+USELESS_TESTS = ("layers", "layers_refused", "decisions", "mutants", "bench", "translations", "spreadsheet")
 BROWSER_TESTS = ("pages", "serve.page")
 # A header that more files include takes too long to compile: it is left out.
 MOST_OBJECTS = 12

@@ -24,6 +24,10 @@ class OthersChangesTest : public support::DatabaseTest {
     ours_->backup(path("theirs.db"));
     theirs_.emplace(Store::open(path("theirs.db")));
   }
+  std::int64_t start_there(const std::string& ann, const std::string& bob) {
+    return start(*theirs_, ann, bob);
+  }
+  void add_there(std::int64_t match, int ann, int bob) { add(*theirs_, match, ann, bob); }
   void note(const std::string& text) {
     theirs_->write("edit-match", now(), [&](Transaction& transaction) {
       transaction.apply(1, history::Set{{{"note", text}}, std::nullopt});
@@ -78,6 +82,19 @@ TEST_F(OthersChangesTest, WhatALaterPageUndoesOrRedoesIsToldAsItEnds) {
   redo(last_command());
   bring();
   EXPECT_EQ(told(), changed);
+}
+
+TEST_F(OthersChangesTest, AMatchThatAnEarlierPageBroughtDidNotChange) {
+  const std::int64_t match = start_there("Cho", "Dee");
+  add_there(match, 280, 10);
+  bring();
+  EXPECT_EQ(told(), "");
+  add_there(match, 950, 10);
+  bring();
+  EXPECT_EQ(told(), "") << "it was open only where nobody looked";
+  add_there(1, 950, 10);
+  bring();
+  expect_printed("the end of a match that was here", told());
 }
 
 TEST_F(OthersChangesTest, TheUndoOfWhatWasHereBeforeIsTold) {
