@@ -460,6 +460,19 @@ TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   EXPECT_EQ(typist.end(), -SIGINT);
 }
 
+TEST_F(PlayAtATerminal, CtrlDEndsALineAndTheProgramOnADumbTerminal) {
+  home_.run("new Ann Bob");
+  Typist typist(home_, {"play"}, "dumb");
+  typist.see("Ann: ");
+  // Behind something typed the terminal hands over the line; a second one ends it.
+  typist.type("280*");
+  typist.type(kCtrlD);
+  typist.type(kCtrlD);
+  typist.see("Bob: ");
+  typist.type(kCtrlD);
+  EXPECT_EQ(typist.end(), 0) << typist.screen();
+}
+
 TEST_F(PlayAtATerminal, WithoutACommandTheProgramSaysThatAHandWaits) {
   const auto leave_a_hand = [&](const std::vector<std::string>& command, const std::string& asked) {
     Typist typist(home_, command);

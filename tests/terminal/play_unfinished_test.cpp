@@ -51,7 +51,7 @@ TEST_F(PlayAtATerminal, AHandThatWasLeftIsOfferedAgain) {
   typist.see("Ann: KKKK 7777 555 AAAA");
   typist.see(kOffer);
   typist.type("foo\r");
-  typist.see("a hand is waiting that was not finished");
+  typist.see("an unfinished hand is waiting");
   typist.see(kOffer);
   typist.type("\r");
   typist.see("Hand 1, Ann deals");

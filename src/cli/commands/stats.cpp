@@ -184,11 +184,10 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   storage::MatchFilter filter = options.filter.read();
   std::string text;
-  std::string remark;
   std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
-    remark = unknown_event(filter, reader);
+    reading.output.warn(unknown_event(filter, reader));  // also where there is nothing to draw for that
     if (shows_season(options, format)) {
       const report::SeasonView view = season_view(reader, options, filter);
       text = season_text(view, format);
@@ -211,7 +210,6 @@ void run(const Options& options, const ReadAccess& reading) {
       disputed = std::move(named.disputed);
     }
   });
-  reading.output.warn(remark);
   reading.output.print(text, style);
   reading.output.warn(report::disputed_warning(disputed));
 }

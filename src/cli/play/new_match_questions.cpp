@@ -120,8 +120,8 @@ std::optional<Question> NewMatchQuestions::question() const {
       question.prompt =
           base::tr_c("question", "To how many points (Enter: {0}):", options_.game.preset(game()).target);
       question.help = games::info(game()).has_rounds
-                          ? base::tr("Whoever has so many points at the end of a round wins the match.")
-                          : base::tr("Whoever has so many points at the end of a hand wins the match.");
+                          ? base::tr("Whoever has that many points at the end of a round wins the match.")
+                          : base::tr("Whoever has that many points at the end of a hand wins the match.");
       break;
     case Step::kDealer:
       question.prompt = base::tr_c("question", "Who deals first (Enter: no matter):");
@@ -133,6 +133,10 @@ std::optional<Question> NewMatchQuestions::question() const {
       break;
   }
   question.prompt += " ";
+  if (steps_[at_] == Step::kPlayers)
+    question.prefill = doubtful_.empty() ? name_taken_back_ : "";
+  else if (const auto answered = answers_.find(steps_[at_]); answered != answers_.end())
+    question.prefill = answered->second;
   return question;
 }
 
@@ -202,7 +206,7 @@ void NewMatchQuestions::answer_one_or_more(const std::string& line) {
 
 void NewMatchQuestions::go_back() {
   if (!doubtful_.empty()) return doubtful_.clear();
-  if (steps_[at_] == Step::kPlayers && !players_.empty()) return players_.pop_back();
+  if (steps_[at_] == Step::kPlayers && !players_.empty()) return take_name_back();
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
   if (before == 0)
@@ -210,7 +214,12 @@ void NewMatchQuestions::go_back() {
         .remedy(base::tr("Ctrl-D quits"));
   at_ = before - 1;
   // Otherwise the list was ended by an empty line, and that question is asked again.
-  if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();
+  if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) take_name_back();
+}
+
+void NewMatchQuestions::take_name_back() {
+  name_taken_back_ = std::move(players_.back());
+  players_.pop_back();
 }
 
 void NewMatchQuestions::take(const std::string& typed) {
@@ -218,7 +227,8 @@ void NewMatchQuestions::take(const std::string& typed) {
   if (word_of(line) == "<") return go_back();
   const std::optional<std::string> answer = line.empty() ? std::nullopt : std::optional(line);
   NewMatchOptions tried = options_;
-  switch (steps_.at(at_)) {
+  const Step step = steps_.at(at_);
+  switch (step) {
     case Step::kPlayers:
       if (doubtful_.empty())
         add_player(line);
@@ -253,6 +263,10 @@ void NewMatchQuestions::take(const std::string& typed) {
       break;
   }
   options_ = std::move(tried);
+  if (step == Step::kPlayers)
+    name_taken_back_.clear();
+  else
+    answers_[step] = line;
   while (at_ < steps_.size() && !is_asked(steps_[at_])) ++at_;
 }
 

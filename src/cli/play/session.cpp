@@ -108,9 +108,9 @@ Reply Session::answer_offer(const std::string& line) {
     return {base::tr("Thrown away.") + "\n" + heading(), Action::kDropDraft};
   }
   if (!is_yes(line))
-    throw unexpected(in_rounds() ? base::tr("a round is waiting that was not finished")
-                                 : base::tr("a hand is waiting that was not finished"),
-                     line)
+    throw unexpected(
+        in_rounds() ? base::tr("an unfinished round is waiting") : base::tr("an unfinished hand is waiting"),
+        line)
         .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
   begin_hand();
   const match::Match& match = match_.record.match;
@@ -247,7 +247,13 @@ Reply Session::claim(const games::OutClaim& claim) {
   if (!takes_lines()) refuse_hand_if_over(match_);
   const bool nobody_before = entry().claimed().no_out;
   const std::string before = asks_ && entry().lines() > 0 ? entries_text() : "";
-  entry().claim(claim);
+  try {
+    entry().claim(claim);
+  } catch (Error& error) {
+    // There is no line with that word to leave out where it was typed just now.
+    if (asks_ && claim.no_out) error.remedy(base::tr("if a line is wrong, < goes back to it"));
+    throw;
+  }
   if (!asks_) return {};
   const std::string text = claim.no_out    ? base::tr("Nobody went out.")
                            : claim.out     ? base::tr("{0} went out.", names_[*claim.out])
@@ -334,9 +340,11 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
 
 Reply Session::take_confirmation(const std::string& line) {
   if (is_yes(line)) return entered();
-  throw unexpected(in_rounds() ? base::tr("round {0} is typed, but not saved yet", hand_number())
-                               : base::tr("hand {0} is typed, but not saved yet", hand_number()),
-                   line)
+  const std::string not_saved =
+      corrects()    ? base::tr("the correction of line {0} is not saved yet", correction().index + 1)
+      : in_rounds() ? base::tr("round {0} is typed, but not saved yet", hand_number())
+                    : base::tr("hand {0} is typed, but not saved yet", hand_number());
+  throw unexpected(not_saved, line)
       .remedy(base::tr("press Enter alone to save it, or type < to go back to the last player's line"));
 }
 

@@ -204,13 +204,15 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
       if (!typed.step_back()) return give_adjustment_up();
     return {};
   }
+  const bool asks_reason = !whole && typed.asks_reason();
   if (word_of(line) == "?")
     return {paragraph(
-        index
+        asks_reason
+            ? base::tr("Type why, then Enter; < goes back a step, and nothing is saved before the end.")
+        : index
             ? base::tr("Enter takes what stands there, < goes back a step, q leaves; nothing is saved before "
                        "the end.")
             : base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
-  const bool asks_reason = !whole && typed.asks_reason();
   if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
   if (!whole) {
     typed.take(line, where);

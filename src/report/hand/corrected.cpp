@@ -163,9 +163,12 @@ std::string dealers_sentence(const Correction& correction) {
     if (was->second != dealer) changed.push_back(fmt::format("{}", i + 1));
   }
   if (changed.empty()) return "";
-  if (changed.size() == 1) return base::tr("The dealer of line {0} changed.", changed.front());
+  const std::int64_t match = correction.after.number;
+  if (changed.size() == 1)
+    return base::tr("The dealer of line {0} of match {1} changed.", changed.front(), match);
   // Translators: {0} is a list of numbers.
-  return base::tr("The dealers of lines {0} changed.", base::join_first(changed, kMostNamed));
+  return base::tr("The dealers of lines {0} of match {1} changed.", base::join_first(changed, kMostNamed),
+                  match);
 }
 
 /// "Ann 500, now 520; Bob 300". Empty where none changed.

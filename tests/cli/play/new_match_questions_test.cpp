@@ -186,4 +186,29 @@ TEST(NewMatchQuestions, AStepBackAsksAgain) {
   expect_error("a step before the first", base::ErrorKind::kRefused, [&] { questions.take("<"); });
 }
 
+TEST(NewMatchQuestions, WhatWasAnsweredStandsThereAgain) {
+  NewMatchQuestions questions({}, {}, {});
+  const auto stands = [&] { return questions.question()->prefill; };
+  for (const char* answer : {"Ann", "Bob", "", "1-3 EUR", "300"}) {
+    EXPECT_EQ(stands(), "") << answer;
+    questions.take(answer);
+  }
+  questions.take("<");
+  EXPECT_EQ(stands(), "300");
+  questions.take("<");
+  EXPECT_EQ(stands(), "1-3 EUR");
+  questions.take("2-6");
+  EXPECT_EQ(stands(), "300") << "on the way forward, too";
+  for (int i = 0; i < 2; ++i) questions.take("<");
+  EXPECT_EQ(stands(), "") << "there were no more players";
+  questions.take("<");
+  EXPECT_EQ(stands(), "Bob");
+  questions.take("Bea");
+  EXPECT_EQ(stands(), "");
+  questions.take("");
+  EXPECT_EQ(stands(), "2-6");
+  for (const char* answer : {"2-6", "300", "Bea"}) questions.take(answer);
+  EXPECT_FALSE(questions.question());
+}
+
 }  // namespace new_match_questions_test
