@@ -1,4 +1,5 @@
-// The hub's SQL keeps to what PostgreSQL, Citus, CockroachDB and YugabyteDB have in common.
+// The hub's SQL keeps to what PostgreSQL, Citus, CockroachDB and YugabyteDB have in common, but for the subqueries of the
+// policies, which Citus and CockroachDB refuse: src/hub/README.md says what that means.
 
 #include <gtest/gtest.h>
 
@@ -20,6 +21,8 @@ struct Left {
   std::string sample;
 };
 
+constexpr const char* kSubqueries = "subqueries in policies";
+
 /// What one of the engines lacks, or spreads badly.
 const std::vector<Left>& left_out() {
   static const std::vector<Left> kLeft{
@@ -40,6 +43,8 @@ const std::vector<Left>& left_out() {
       {"rights on columns", R"(\b(grant|revoke)\s+(select|insert|update)\s*\()",
        "GRANT UPDATE (name) ON club TO ann"},
       {"jsonb", R"(\bjsonb?\b)", "body jsonb NOT NULL"},
+      {kSubqueries, R"(\bpolicy\b[^;]*\(\s*select\b)",
+       "CREATE POLICY seen ON club USING (club IN (SELECT m.club FROM member m))"},
   };
   return kLeft;
 }
@@ -113,13 +118,13 @@ TEST(Engines, TheCheckSeesWhatItLooksFor) {
   EXPECT_EQ(keys_of("CREATE UNIQUE INDEX known ON command (id);"), (std::vector<std::string>{"id"}));
 }
 
-TEST(Engines, TheTablesUseNothingThatOneOfThemLacks) {
+TEST(Engines, TheTablesUseNothingThatOneOfThemLacksButForThePolicies) {
   const auto files = files_in(CHAPEAU_SCHEMA "/hub", ".sql");
   ASSERT_FALSE(files.empty());
   std::size_t keys = 0;
   for (const fs::path& file : files) {
     const std::string sql = without_comments(faults::contents_of(file));
-    EXPECT_EQ(used_in(sql), std::vector<std::string>{}) << file;
+    EXPECT_EQ(used_in(sql), std::vector<std::string>{kSubqueries}) << file;
     for (const std::string& column : keys_of(sql)) {
       EXPECT_EQ(column, "club") << file
                                 << ": a key has to begin with the club, by which the tables are spread";

@@ -23,6 +23,8 @@ class Completion : public testing::TestWithParam<Shell> {
   Completion() {
     home_.run("new Ann Bob --event 'at the lake'");
     home_.run("new 'Mary Ann' Zoë");
+    home_.run("new Gone Zoë");
+    home_.run("undo --yes");
     std::ofstream(home_.folder() / "evening.jsonl") << "";
   }
 
@@ -56,6 +58,7 @@ TEST_P(Completion, PlayersMatchesEventsFiles) {
   expect_line("chapeau balance a\t", "<chapeau><balance><Ann>");
   expect_line("chapeau balance Mar\tB\t", "<chapeau><balance><Mary Ann><Bob>");
   expect_line("chapeau balance Zo\t", "<chapeau><balance><Zoë>");
+  expect_line("chapeau balance Go\t", "<chapeau><balance><Go>");  // who came with it was undone
   expect_line("chapeau sheet 2\t", "<chapeau><sheet><2>");
   expect_line("chapeau matches --event at\t", "<chapeau><matches><--event><at the lake>");
   expect_line("chapeau import ev\t", "<chapeau><import><evening.jsonl>");

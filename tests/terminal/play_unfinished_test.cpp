@@ -332,6 +332,10 @@ TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {
   EXPECT_EQ(home_.run("log --format json"), log);
   EXPECT_NE(home_.run("check --format json").find(R"("ok":true)"), std::string::npos);
   home_.run("rebuild");
+  const Home other;
+  other.run("new Cho Dee");
+  EXPECT_NE(other.run("merge '" + home_.database() + "'").find("1 new match"), std::string::npos);
+  EXPECT_EQ(other.run("").find("not finished"), std::string::npos);
   typist.type(kCtrlD);
   EXPECT_EQ(typist.end(), 0);
   Typist again(home_, {"play"});

@@ -82,7 +82,6 @@ std::string local_day(Timestamp at, int days) {
   // At noon: no change to or from summer time moves the day.
   day.tm_mday += days;
   day.tm_hour = 12;
-  day.tm_min = day.tm_sec = 0;
   day.tm_isdst = -1;
   day = local_time({std::mktime(&day)});
   return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
