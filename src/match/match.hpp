@@ -24,7 +24,7 @@ struct Hand {
   friend bool operator==(const Hand&, const Hand&) = default;
 };
 
-/// A penalty or correction that the players agreed on, judged with the hand before it.
+/// A penalty or head start that was agreed on; judged with the hand before it, a head start with the first.
 struct Adjustment {
   std::vector<int> points;  ///< in seat order, of either sign
   std::string reason;

@@ -57,7 +57,7 @@ class Replayer {
     standing_.in_tie_extension = remains_in_tie_extension(last.verdict);
   }
 
-  /// Ends the game with the last line.
+  /// Ends the match with the last line.
   void finish(Seat winner) {
     standing_.finish = standing_.lines.size() - 1;
     standing_.winner = winner;

@@ -24,7 +24,7 @@ bool tied_for_the_lead(const Totals& totals);
 bool tie_extension_begins(const Totals& totals, int target);
 
 /// The winner after a hand and the adjustments that follow it: the one player with the largest total, if it
-/// is at or above the target, or the match is in a tie extension (M4). Nothing: the game is not over.
+/// is at or above the target, or the match is in a tie extension (M4). Nothing: the match is not over.
 std::optional<Seat> winner_by_totals(const Totals& totals, int target, bool in_tie_extension);
 
 /// The points that a total is short of the target; 0 if it has reached it.
@@ -41,14 +41,14 @@ enum class Status { kOpen, kFinished, kConceded, kVoid };
 /// "open", "finished", "conceded", "void".
 std::string to_string(Status status);
 
-/// Whether a line ended the game, and if not, why not. A finish has exactly one winner: ties are played on
+/// Whether a line ended the match, and if not, why not. A finish has exactly one winner: ties are played on
 /// (M4).
 enum class Verdict {
   kNotJudged,    ///< adjustments follow, and it is judged with them; or there is no hand before it
   kBelowTarget,  ///< nobody has reached the target
   kTie,          ///< several share the largest total, at the target or in a tie extension (M4)
   kHeldBack,     ///< the leader would win, but does not meet a house rule
-  kFinish,       ///< the game is over
+  kFinish,       ///< the match is over
   kAfterFinish,  ///< it was over before: the line counts in no total and no settlement (M4)
 };
 /// "not_judged", "below_target", "tie", "held_back", "finish", "after_finish".
@@ -79,7 +79,7 @@ struct Standing {
   /// Of a finished match always one player (see `Verdict`); of a conceded one the best of the others, if it
   /// is one; else nothing.
   std::optional<Seat> winner;
-  std::optional<std::size_t> finish;  ///< index of the last line that counts, once the game is over
+  std::optional<std::size_t> finish;  ///< index of the last line that counts, once the match is over
   std::optional<Seat> next_dealer;    ///< of the next hand of an open match, if known
   bool in_tie_extension = false;  ///< M4: not over, and the largest total wins as soon as one player has it
 

@@ -17,7 +17,7 @@ FinalScore final_score(const match::Match& match, const match::Standing& standin
           .rules = match.rules};
 }
 
-/// Adds the money: the small stake for each hundred of difference, the large one for the game and each mark.
+/// Adds the money: the small stake for each hundred of difference, the large one for the match and each mark.
 void add_money(const Stakes& stakes, Seat loser, Seat winner, Settlement& settlement) {
   match::Payout payout{0, stakes.currency.code, loser, winner};
   for (Line& line : settlement.lines) {

@@ -16,7 +16,7 @@ using MinorUnits = std::int64_t;
 /// Either stake is at most this many whole units (major units) of the currency.
 inline constexpr std::int64_t kMostStake = 1'000'000;
 
-/// The stakes of a match: the small one is paid for each hundred of difference, the large one for the game
+/// The stakes of a match: the small one is paid for each hundred of difference, the large one for the match
 /// and for each mark.
 struct Stakes {
   MinorUnits small = 0;

@@ -9,7 +9,7 @@
 /// What `undo --by` and `redo` append to one subject.
 namespace history {
 
-/// What undo a subject: operations are undone, and undos are redone.
+/// The operations of one subject to undo, and the undos to redo.
 struct Reversal {
   std::set<base::Uuid> undone;
   std::set<base::Uuid> redone;  ///< undos

@@ -28,7 +28,6 @@ class SyncSession {
   [[nodiscard]] bool is_connected() const { return server_ != nullptr; }
   /// The next `server` opens another one.
   void close_server();
-  /// For how long the hub may be silent. Precondition: `look_at_file`.
   /// The file, if there is one.
   [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
   /// Opens the file to write, and makes it if there is none.

@@ -23,7 +23,7 @@ struct LoggedCommand {
   std::string reason;                  ///< what a person gave; may be empty
   bool undone = false;                 ///< nothing of it is in effect
   std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid
-  std::optional<storage::CommandSource> source;            ///< nothing: it was entered here
+  std::optional<storage::CommandSource> source;            ///< nothing: entered here, or not known
   std::set<std::pair<std::int64_t, std::string>> options;  ///< that it changed: a match and the key
   std::vector<base::Uuid> payments;                        ///< that it recorded or dropped
   std::vector<std::pair<base::Uuid, base::Uuid>> joins;    ///< two players of each

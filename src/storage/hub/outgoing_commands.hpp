@@ -24,7 +24,7 @@ struct OutgoingCommand {
   base::Timestamp at;
   base::Sha256Digest content{};
   bool here = true;                     ///< entered in this file
-  std::optional<CommandSource> source;  ///< where it came from, if known; nothing: it was entered here
+  std::optional<CommandSource> source;  ///< where it came from; nothing: entered here, or not known
   std::int64_t bytes = 0;               ///< of its bodies, reasons and parents
 
   /// From whom this file had it, as it tells the hub.
@@ -45,7 +45,7 @@ struct RefusedCommand {
   std::string name;
   HubRefusal why = HubRefusal::kTooLarge;
   bool here = true;                     ///< entered in this file
-  std::optional<CommandSource> source;  ///< where it came from, if known; nothing: it was entered here
+  std::optional<CommandSource> source;  ///< where it came from; nothing: entered here, or not known
 };
 
 /// Commands that go in one transaction.

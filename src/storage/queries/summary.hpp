@@ -93,7 +93,7 @@ struct CommandChanges {
   std::optional<std::int64_t> target;
   std::int64_t targets = 0;                      ///< how many these are
   std::optional<std::string> target_login = {};  ///< the login of the hub that the first of them came from
-  std::optional<CommandSource> source;           ///< nothing: it was entered here
+  std::optional<CommandSource> source;           ///< nothing: entered here, or not known
   bool in_effect = true;                         ///< something of it is
 };
 
@@ -119,7 +119,7 @@ struct LoginUndo {
 struct LineVersion {
   base::Uuid operation;
   std::string command;                  ///< the name of the command that wrote it
-  std::optional<CommandSource> source;  ///< nothing: it was entered here
+  std::optional<CommandSource> source;  ///< nothing: entered here, or not known
   base::Timestamp at;
   std::string reason;
   history::LineValue value;
@@ -134,7 +134,7 @@ struct LineVersion {
 struct LineSide {
   std::size_t number = 0;                 ///< from 1, as `resolve` numbers the sides of the match
   bool here = true;                       ///< its last operation was entered in this file
-  std::optional<CommandSource> source;    ///< where that came from, if known; nothing: it was entered here
+  std::optional<CommandSource> source;    ///< where that came from; nothing: entered here, or not known
   bool counts = false;                    ///< the line stands provisionally as this side has it
   std::optional<std::size_t> place;       ///< its number on this side's sheet; nothing: it is not there
   std::optional<match::Closing> closing;  ///< of the match on this side

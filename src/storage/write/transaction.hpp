@@ -56,7 +56,8 @@ class Transaction : public Reader {
   void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
   /// Makes several changes, one after the other; throws as `apply`. The match is replayed once for all of
   /// them, so that a long match does not cost the square of its changes, and is refused only if it is
-  /// disputed in the end.
+  /// disputed in the end. Its operations get ids of their own, as an import needs: the line that one of them
+  /// adds has its id in other files, too, where another operation may have added it.
   void apply_all(std::int64_t match, const std::vector<history::Action>& actions);
   /// Changes a subject by an operation with the given id, or with a new one. An id that is there with the
   /// same contents changes nothing; with others it throws `Error` (kData).
