@@ -53,6 +53,21 @@ std::string readable_text(std::span<const Card> cards, Writing writing) {
   return text;
 }
 
+/// Calls `visit` with the left-over cards of each rank, as a span that is gone afterwards.
+template <class Visit>
+void for_each_left_group(std::span<const Card> left, const Visit& visit) {
+  CardList cards(left.data(), left.data() + left.size());
+  sort_for_printing(cards);
+  for (std::size_t begin = 0; begin < cards.size();) {
+    std::size_t end = begin + 1;
+    while (end < cards.size() && cards[end].rank == cards[begin].rank &&
+           cards[end].joker == cards[begin].joker)
+      ++end;
+    visit(std::span<const Card>(cards).subspan(begin, end - begin));
+    begin = end;
+  }
+}
+
 }  // namespace
 
 void sort_for_printing(CardList& cards) { sort_by(cards, print_key); }
@@ -74,19 +89,20 @@ std::string to_text(std::span<const Card> cards, Writing writing) {
   return text;
 }
 
+std::vector<CardList> left_groups(std::span<const Card> left) {
+  std::vector<CardList> groups;
+  for_each_left_group(left, [&](std::span<const Card> group) {
+    groups.emplace_back(group.data(), group.data() + group.size());
+  });
+  return groups;
+}
+
 std::string left_to_text(std::span<const Card> left, Writing writing) {
-  CardList cards(left.data(), left.data() + left.size());
-  sort_for_printing(cards);
   std::string text;
-  for (std::size_t begin = 0; begin < cards.size();) {
-    std::size_t end = begin + 1;
-    while (end < cards.size() && cards[end].rank == cards[begin].rank &&
-           cards[end].joker == cards[begin].joker)
-      ++end;
-    if (begin > 0) text += ' ';
-    text += to_text(std::span(cards).subspan(begin, end - begin), writing);
-    begin = end;
-  }
+  for_each_left_group(left, [&](std::span<const Card> group) {
+    if (!text.empty()) text += ' ';
+    text += to_text(group, writing);
+  });
   return text;
 }
 

@@ -91,6 +91,8 @@ std::string to_text(const Card& card, Writing writing = Writing::kCanonical);
 /// "QsQQ2": the cards in the given order, without spaces.
 std::string to_text(std::span<const Card> cards, Writing writing = Writing::kCanonical);
 
+/// Left-over cards as they are written together: by rank. Their order does not matter.
+std::vector<CardList> left_groups(std::span<const Card> left);
 /// Left-over cards by rank: "4 99 Jd". Their order does not matter.
 std::string left_to_text(std::span<const Card> left, Writing writing = Writing::kCanonical);
 

@@ -126,6 +126,8 @@ struct ScoringStep {
   std::optional<int> points;  ///< what it adds; with `result`, the total so far
   bool result = false;        ///< a subtotal or the score, not a summand
   std::string rule;           ///< the rule behind it and its source; may be empty
+  /// The cards of `what`, in the groups in which they are written; none: it is a rule.
+  std::vector<cards::CardList> cards = {};
 };
 
 }  // namespace games

@@ -72,6 +72,31 @@ TEST(Writing, TheArithmeticHasTheSameCharacters) {
   EXPECT_EQ(games::scoring_steps(hand, 1, support::kAnnAndBob, Writing::kSymbols)[1].what, "10-10 J♦");
 }
 
+/// The cards of each step, groups apart; "-" where it has none.
+std::vector<std::string> cards_of_steps(const games::CardsHand& hand, games::Seat seat,
+                                        const games::Names& names) {
+  std::vector<std::string> all;
+  for (const games::ScoringStep& step : games::scoring_steps(hand, seat, names, Writing::kLetters)) {
+    std::string groups;
+    for (const cards::CardList& group : step.cards)
+      groups += (groups.empty() ? "" : " ") + cards::to_text(group, Writing::kLetters);
+    EXPECT_TRUE(step.cards.empty() || groups == step.what) << step.what;
+    all.push_back(groups.empty() ? "-" : groups);
+  }
+  return all;
+}
+
+TEST(ScoringSteps, HaveTheCardsThatTheyAreAbout) {
+  using Cards = std::vector<std::string>;
+  const games::CardsHand hand = support::mille_hand("QsQhQ JdJJ2", "AAA / 4 99 Jd");
+  EXPECT_EQ(cards_of_steps(hand, 0, support::kAnnAndBob), (Cards{"JdJJ2", "QsQhQ", "-"}));
+  EXPECT_EQ(cards_of_steps(hand, 1, support::kAnnAndBob), (Cards{"AAA", "4 99 Jd", "-"}));
+  const games::CardsHand round = support::militaire_hand({"777 888 / K", "999 / 10 J Q", "/ K K Jo"});
+  EXPECT_EQ(cards_of_steps(round, 0, support::kThree), (Cards{"777", "888", "-", "-", "K", "-"}));
+  EXPECT_EQ(cards_of_steps(round, 1, support::kThree), (Cards{"999", "10 J Q", "-"}));
+  EXPECT_EQ(cards_of_steps(round, 2, support::kThree), (Cards{"-", "KK Jo", "-"}));
+}
+
 TEST(ScoringSteps, AScoreBelowZeroIsAChapeauOnlyWhereSomebodyWentOut) {
   const auto last = [](bool no_out) {
     auto hand = support::mille_hand("777", "/ K K");

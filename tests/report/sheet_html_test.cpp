@@ -26,6 +26,26 @@ TEST(SheetHtml, MarksADisputedMatch) {
   EXPECT_EQ(count(report::chart_svg(match), "disputed"), 1U);
 }
 
+TEST(SheetHtml, ShowsTheCardsOfEachStep) {
+  match::Line line = support::points_line(0, 0);
+  line.what =
+      match::Hand{games::CardsHand(support::mille_hand("QsQhQ JdJJ2", "AAA / 4 99 Jd")), match::Seat{1}};
+  const history::NumberedMatch match =
+      support::numbered(support::record_of({support::points_line(90, 5), line}));
+  const std::string page = report::sheet_html(match);
+  EXPECT_EQ(count(page, "<p>Hand 2, dealt by " + match.record.match.players[1] + "</p>"), 1U);
+  EXPECT_EQ(count(page, "<p>Hand 1"), 0U) << "its cards are not known";
+  const auto card = [](const std::string& face, bool red) {
+    return std::string("<span class=\"card") + (red ? " red" : "") + "\">" + face + "</span>";
+  };
+  const auto group = [](const std::string& cards) { return "<span class=\"group\">" + cards + "</span>"; };
+  EXPECT_EQ(count(page, group(card("J♦", true) + card("J", false) + card("J", false) + card("2", false))),
+            2U);
+  const std::string left = group(card("4", false)) + " " + group(card("9", false) + card("9", false)) + " " +
+                           group(card("J♦", true)) + " </th><td>left in hand: 4\u00A0→\u00A05, ";
+  EXPECT_EQ(count(page, left), 1U);
+}
+
 TEST(SheetHtml, KeepsTheStakesOnOneLine) {
   history::NumberedMatch match =
       support::numbered(support::record_of({support::points_line(640, 100), support::points_line(640, 100)}));

@@ -53,8 +53,12 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
   const bool ended = who_ended(hand) == seat;
   std::vector<ScoringStep> steps;
   for (const Meld& meld : entry.melds)
-    steps.push_back(
-        {cards::to_text(meld.cards, writing), sum_text(meld.cards), meld_points(meld), false, ""});
+    steps.push_back({cards::to_text(meld.cards, writing),
+                     sum_text(meld.cards),
+                     meld_points(meld),
+                     false,
+                     "",
+                     {meld.cards}});
   if (entry.melds.empty())
     steps.push_back({base::tr_c("step of a score", "nothing laid down"), "", 0, false, ""});
   if (ended) {
@@ -65,10 +69,12 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
     if (!entry.left.empty())
       steps.push_back({left_text(entry, writing), base::tr_c("step of a score", "not used"),
                        -penalty(entry, ended), false,
-                       base::tr("the card of the seven that was not used is taken off")});
+                       base::tr("the card of the seven that was not used is taken off"),
+                       cards::left_groups(entry.left)});
   } else if (!entry.left.empty()) {
     steps.push_back({left_text(entry, writing), base::tr_c("step of a score", "left in hand"), 0, false,
-                     base::tr("cards in hand count nothing for a player who did not end the round")});
+                     base::tr("cards in hand count nothing for a player who did not end the round"),
+                     cards::left_groups(entry.left)});
   }
   steps.push_back({base::tr_c("step of a score", "score"), "", score(entry, ended), true, ""});
   return steps;

@@ -126,7 +126,8 @@ std::string left_sum(const Entry& entry, Writing writing) {
 }
 
 ScoringStep set_step(const Set& set, Writing writing) {
-  ScoringStep step{cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, ""};
+  ScoringStep step{
+      cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, "", {set.cards}};
   if (is_perfect(set)) {
     step.how = fmt::format("({}) {} 2", step.how, times_sign(writing));
     step.rule = base::tr("perfect set: all eight {0} and no wild card count double, one star",
@@ -194,7 +195,7 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
     steps.push_back({base::tr_c("step of a score", "nothing laid down"), "", 0, false, ""});
   if (!entry.left.empty())
     steps.push_back({left_text(entry, writing), base::tr("left in hand: {0}", left_sum(entry, writing)),
-                     -points.held, false, ""});
+                     -points.held, false, "", cards::left_groups(entry.left)});
   if (points.natural_out) {
     steps.push_back({base::tr_c("step of a score", "together"), "", points.before_doubling, true, ""});
     steps.push_back({base::tr_c("step of a score", "natural out"),

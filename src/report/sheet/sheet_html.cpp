@@ -2,9 +2,9 @@
 
 #include "base/language/translation.hpp"
 #include "report/charts/chart_svg.hpp"
-#include "report/hand/hand_view.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/template.hpp"
+#include "report/sheet/match_text.hpp"
 #include "report/sheet/sheet.hpp"
 #include "settlement/stakes.hpp"
 
@@ -129,9 +129,20 @@ bool is_red(const cards::Card& card) {
   return card.suit == cards::Suit::kHearts || card.suit == cards::Suit::kDiamonds;
 }
 
-Json step_json(const games::ScoringStep& step, const CardGroups& card_groups) {
+/// "Hand 3, dealt by Ann".
+std::string hand_heading(const history::NumberedMatch& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const bool rounds = is_played_in_rounds(match);
+  if (const auto dealer = numbered.standing.lines[index].dealer)
+    return rounds ? base::tr_c("title", "Round {0}, dealt by {1}", index + 1, match.players[*dealer])
+                  : base::tr_c("title", "Hand {0}, dealt by {1}", index + 1, match.players[*dealer]);
+  return rounds ? base::tr_c("title", "Round {0}", index + 1) : base::tr_c("title", "Hand {0}", index + 1);
+}
+
+/// The cards of a step are drawn one by one; those in its arithmetic are read.
+Json step_json(const games::ScoringStep& step) {
   Json groups = Json::array();
-  for (const std::vector<cards::Card>& group : card_groups) {
+  for (const cards::CardList& group : step.cards) {
     Json cards = Json::array();
     for (const cards::Card& card : group)
       cards.push_back({{"face", cards::to_text(card, cards::Writing::kSymbols)}, {"red", is_red(card)}});
@@ -148,22 +159,30 @@ Json step_json(const games::ScoringStep& step, const CardGroups& card_groups) {
           {"rule", step.rule}};
 }
 
-Json hands_json(const history::NumberedMatch& match) {
+/// The hands of which the cards are known, in the order of the sheet, each with its whole calculation.
+Json hands_json(const history::NumberedMatch& numbered) {
+  const match::Match& match = numbered.record.match;
   Json hands = Json::array();
-  for (const HandView& hand : hand_views(match)) {
+  for (std::size_t i = 0; i < match.lines.size(); ++i) {
+    const auto* hand = std::get_if<match::Hand>(&match.lines[i].what);
+    const auto* cards = hand != nullptr ? std::get_if<games::CardsHand>(&hand->reported) : nullptr;
+    if (cards == nullptr) continue;
     Json players = Json::array();
-    for (const PlayedHand& played : hand.players) {
+    for (match::Seat seat = 0; seat < match.players.size(); ++seat) {
+      const games::ScoredEntry& scored = numbered.standing.lines[i].hand->entries[seat];
       Json steps = Json::array();
-      for (std::size_t i = 0; i < played.steps.size(); ++i)
-        steps.push_back(step_json(played.steps[i], played.groups[i]));
-      players.push_back({{"hand_player", played.player},
-                         {"out", played.out},
-                         {"mark", mark_json(played.scored)},
+      for (const games::ScoringStep& step :
+           games::scoring_steps(*cards, seat, match.players, cards::Writing::kSymbols))
+        steps.push_back(step_json(step));
+      players.push_back({{"hand_player", match.players[seat]},
+                         {"out", scored.out.value_or(false)},
+                         {"mark", mark_json(scored)},
                          {"steps", std::move(steps)}});
     }
+    const std::string title = hand_heading(numbered, i);
     // Translators: {0} is a hand, "hand 3"; behind it stand the players and their scores.
-    const std::string lead = base::tr_c("title", "{0}:", hand.title);
-    hands.push_back({{"hand_title", hand.title}, {"hand_lead", lead}, {"players", std::move(players)}});
+    const std::string lead = base::tr_c("title", "{0}:", title);
+    hands.push_back({{"hand_title", title}, {"hand_lead", lead}, {"players", std::move(players)}});
   }
   if (hands.empty()) return nullptr;
   return {{"each_hand", std::move(hands)}};
