@@ -159,16 +159,15 @@ TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
 ::hub::SyncResult sync_here(
     const Laptop& laptop, const base::Progress& progress, const std::function<void()>& opening = [] {}) {
   const auto open = [&] { return storage::Store::open(laptop.file()); };
-  const ::hub::Database database{[&]() -> std::optional<storage::Store> { return open(); },
-                                 [&] {
-                                   opening();
-                                   return open();
-                                 },
-                                 storage::Now::read()};
+  const ::hub::StoreOpener opener{[&]() -> std::optional<storage::Store> { return open(); },
+                                  [&] {
+                                    opening();
+                                    return open();
+                                  }};
   ::hub::SyncOptions options;
   options.warn = [](const std::string& /*weakness*/) {};
   options.progress = progress;
-  return ::hub::sync(database, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  return ::hub::sync(opener, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
 }
 
 /// Between the last look at what is to be pushed and the end of the sync.

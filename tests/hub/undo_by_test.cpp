@@ -665,11 +665,12 @@ void sync_in(const Laptop& laptop, std::int64_t seconds) {
   const std::string file = laptop.file();
   storage::Now now = storage::Now::read();
   now.milliseconds += seconds * 1000;
-  const ::hub::Database database{[&] { return std::optional(storage::Store::open(file)); },
-                                 [&] { return storage::Store::open(file); }, now};
+  const ::hub::StoreOpener opener{[&] { return std::optional(storage::Store::open(file)); },
+                                  [&] { return storage::Store::open(file); }};
   ::hub::SyncOptions options;
   options.warn = [](const std::string&) {};
-  ::hub::sync(database, options, [](storage::Reader&, const storage::Merged&) {});
+  options.now = now;
+  ::hub::sync(opener, options, [](storage::Reader&, const storage::Merged&) {});
 }
 
 // What a later one brings was not there then.

@@ -293,12 +293,11 @@ std::int64_t steps_of_a_sync(const Laptop& laptop) {
     });
     return store;
   };
-  const ::hub::Database database{[&]() -> std::optional<storage::Store> { return open(); }, open,
-                                 storage::Now::read()};
+  const ::hub::StoreOpener opener{[&]() -> std::optional<storage::Store> { return open(); }, open};
   ::hub::SyncOptions options;
   options.warn = [](const std::string& /*weakness*/) {};
   const ::hub::SyncResult result =
-      ::hub::sync(database, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+      ::hub::sync(opener, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
   EXPECT_EQ(result.commands_pulled + result.commands_pushed, 0);
   return steps;
 }

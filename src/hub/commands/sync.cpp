@@ -302,7 +302,7 @@ SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& ou
           progress};
 }
 
-Database database_of(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+StoreOpener opener_of(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   return {[&]() -> std::optional<storage::Store> {
             try {
               if (writing.database_is_there()) return writing.open();
@@ -315,8 +315,7 @@ Database database_of(const cli::HubArguments& arguments, const cli::WriteAccess&
           [&] {
             if (!arguments.dry_run) return writing.open_or_create();
             return writing.database_is_there() ? writing.open().copy() : writing.open_or_empty();
-          },
-          storage::Now::read()};
+          }};
 }
 
 /// Asks on a terminal, after everything was exchanged, who of those that have met are one person: of one
@@ -345,7 +344,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   PullReport pulls;
   cli::Progress progress;
   const SyncResult synced =
-      sync(database_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
+      sync(opener_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
            [&](storage::Reader& reader, const storage::Merged& merged) {
              // What changed is put into words here.
              std::optional<base::InEnglish> english;

@@ -209,7 +209,7 @@ Step OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int
 void OwnLog::note_command(const storage::OutgoingCommand& command, const std::string& login,
                           std::int64_t number) {
   not_noted_.push_back(
-      {command.command, login, number, command.origin(), session_.database().now.timestamp()});
+      {command.command, login, number, command.origin(), session_.options().now.timestamp()});
 }
 
 /// What was appended is noted in the file later, a few parts at once; until then this sync knows it.

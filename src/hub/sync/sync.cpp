@@ -43,8 +43,8 @@ Error no_player_to_rename(const std::string& name) {
 /// One call of `sync`.
 class Run {
  public:
-  Run(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull)
-      : on_pull_(on_pull), session_(database, options) {}
+  Run(const StoreOpener& opener, const SyncOptions& options, const MergeVisitor& on_pull)
+      : on_pull_(on_pull), session_(opener, options) {}
 
   SyncResult run() {
     try {
@@ -144,7 +144,7 @@ void Run::rename_own() {
   if (!session_.store()) throw no_player_to_rename(session_.options().renames.front().from);
   session_.note_names();
   session_.open_to_write();
-  result_.renamed = rename_players(*session_.store(), session_.options().renames, session_.database().now);
+  result_.renamed = rename_players(*session_.store(), session_.options().renames, session_.options().now);
   session_.take_snapshot();
 }
 
@@ -302,7 +302,7 @@ void Run::join_same() {
     throw Error(ErrorKind::kNotThere, base::tr("there is no player here yet"))
         .remedy(base::tr("sync first, without --same"));
   session_.open_to_write();
-  Joined joined = join_players(*session_.store(), session_.options().same, session_.database().now);
+  Joined joined = join_players(*session_.store(), session_.options().same, session_.options().now);
   result_.joined = std::move(joined.joined);
   result_.one_already = std::move(joined.one_already);
 }
@@ -333,7 +333,7 @@ Step Run::finish() {
     note_time();
     return Step::kDone;
   }
-  remote_.synced_at = session_.database().now.timestamp().seconds;
+  remote_.synced_at = session_.options().now.timestamp().seconds;
   remote_.forms = history::kFormsRevision;
   session_.open_to_write();
   if (session_.note({.pushed = own_log_.take_not_noted(), .all_shown = reports}) == Step::kStartOver)
@@ -347,7 +347,7 @@ Step Run::finish() {
 /// lets it at once. A sync with nothing to do ends well also of a file that is busy or cannot be written.
 void Run::note_time() {
   constexpr std::int64_t kHour = 3600;
-  const std::int64_t now = session_.database().now.timestamp().seconds;
+  const std::int64_t now = session_.options().now.timestamp().seconds;
   if (session_.options().dry_run || now - remote_.synced_at < kHour) return;
   try {
     session_.open_to_write().set_busy_timeout(std::chrono::milliseconds(0));
@@ -379,8 +379,8 @@ void Run::report_skipped() {
 
 }  // namespace
 
-SyncResult sync(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull) {
-  return Run(database, options, on_pull).run();
+SyncResult sync(const StoreOpener& opener, const SyncOptions& options, const MergeVisitor& on_pull) {
+  return Run(opener, options, on_pull).run();
 }
 
 }  // namespace hub

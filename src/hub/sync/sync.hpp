@@ -26,6 +26,7 @@ struct SyncOptions {
   /// Called once a connection is open that others could read or answer, with what is said of that.
   std::function<void(const std::string&)> warn;
   base::Progress progress = base::no_progress;
+  storage::Now now = storage::Now::read();  ///< all that the sync records is of this moment
 };
 
 /// A command of this file that could not be sent, since somebody has its id on the hub with other contents.
@@ -76,13 +77,12 @@ struct SyncResult {
   std::string own_log;             ///< why nothing can be appended to one's own log; empty: it can
 };
 
-/// The file, as sync opens it.
-struct Database {
+/// How sync opens the file.
+struct StoreOpener {
   /// Opens it to read; nothing if there is none.
   std::function<std::optional<storage::Store>()> open_to_read;
   /// Opens it to write, and makes it if there is none; in a dry run a copy that goes with it.
   std::function<storage::Store()> open;
-  storage::Now now;
 };
 
 /// Called with what each page brought, before it is committed.
@@ -94,6 +94,6 @@ using MergeVisitor = std::function<void(storage::Reader&, const storage::Merged&
 /// is known or `--same` or `--rename` names nobody, kRefused for a club that is another one than the file's,
 /// and for a server that refuses, kUnusableDatabase for tables that are not those of chapeau, kInputOutput
 /// for the network, kBusy.
-SyncResult sync(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull);
+SyncResult sync(const StoreOpener& opener, const SyncOptions& options, const MergeVisitor& on_pull);
 
 }  // namespace hub

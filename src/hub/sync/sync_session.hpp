@@ -18,10 +18,9 @@ enum class [[nodiscard]] Step{kDone, kStartOver};
 /// Throws what opening a file or a connection throws.
 class SyncSession {
  public:
-  SyncSession(const Database& database, const SyncOptions& options)
+  SyncSession(const StoreOpener& database, const SyncOptions& options)
       : database_(database), options_(options) {}
 
-  [[nodiscard]] const Database& database() const { return database_; }
   [[nodiscard]] const SyncOptions& options() const { return options_; }
   /// A connection to the hub, opened where there is none.
   Postgres& server();
@@ -52,7 +51,7 @@ class SyncSession {
   SyncResult result;
 
  private:
-  const Database& database_;
+  const StoreOpener& database_;
   const SyncOptions& options_;
   std::unique_ptr<Url> url_;
   std::unique_ptr<Postgres> server_;

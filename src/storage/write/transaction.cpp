@@ -179,7 +179,8 @@ base::Uuid Transaction::new_id_for(const history::Action& action) {
   return adds_one && !command_of(connection(), made->front().id) ? made->front().id : new_id();
 }
 
-void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions, const Entry& entry) {
+void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
+                         const AppendOptions& options) {
   if (actions.empty()) return;
   const std::shared_ptr<const Subject> subject = subjects().subject(id);
   Appended appended{id, subject->operations.size(), std::nullopt};
@@ -198,15 +199,15 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   std::vector<base::Uuid> parents = history::heads(subject->operations);
   for (history::Action& action : actions) {
     history::RawOperation raw;
-    raw.id = entry.id ? *entry.id : entry.ids == Ids::kOwn ? new_id() : new_id_for(action);
+    raw.id = options.id ? *options.id : options.ids == Ids::kOwn ? new_id() : new_id_for(action);
     raw.subject = id;
     raw.verb = history::verb_of(action);
     raw.body = history::encode_body(action, raw.id, now_.timestamp());
-    raw.reason = entry.reason;
-    if (entry.id && is_repeated(raw, action)) return;
+    raw.reason = options.reason;
+    if (options.id && is_repeated(raw, action)) return;
     raw.parents = gather(id, std::move(parents));
     const std::int64_t seq = command().append(raw);
-    subjects().append({raw.id, id, raw.parents, now_.timestamp(), entry.reason, std::move(action), ""}, seq,
+    subjects().append({raw.id, id, raw.parents, now_.timestamp(), options.reason, std::move(action), ""}, seq,
                       command().command().number);
     parents = {raw.id};  // it happened after everything that was there
   }
@@ -214,7 +215,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   if (may_change_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
-  if (entry.if_disputed == IfDisputed::kRefuse && appended.first > 0)
+  if (options.if_disputed == IfDisputed::kRefuse && appended.first > 0)
     refuse_dispute(id, appended.number.value_or(0), was_disputed, is_disputed);
 }
 

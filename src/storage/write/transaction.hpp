@@ -109,7 +109,7 @@ class Transaction : public Reader {
   /// too, where another operation may have added it; two different operations must not meet under one id.
   enum class Ids { kOfTheLine, kOwn };
   /// How `append` records actions.
-  struct Entry {
+  struct AppendOptions {
     std::string reason = {};
     std::optional<base::Uuid> id = std::nullopt;  ///< of the only action; nothing: a new one
     IfDisputed if_disputed = IfDisputed::kRefuse;
@@ -124,7 +124,7 @@ class Transaction : public Reader {
 
   CommandWriter& command();
   base::Uuid id_of(std::int64_t match);
-  void append(const base::Uuid& subject, std::vector<history::Action> actions, const Entry& entry);
+  void append(const base::Uuid& subject, std::vector<history::Action> actions, const AppendOptions& options);
   base::Uuid new_id_for(const history::Action& action);
   /// The parents of the next operation of a subject, of which these are the heads: no operation has more than
   /// 1,000.
