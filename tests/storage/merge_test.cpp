@@ -160,7 +160,7 @@ TEST_F(MergeTest, WhatWasChosenIsAmongWhatALineSaid) {
     const auto said_by = [&](std::size_t line) {
       std::vector<std::string> said;
       const base::Uuid id = reader.listed_match(1).record.match.lines.at(line).id;
-      for (const storage::LineVersion& version : reader.as_of().story_of(1, id).versions)
+      for (const storage::LineVersion& version : reader.as_of().line_history(1, id).versions)
         said.push_back(fmt::format("{} {}", version.command, version.scored.value().entries.at(0).score));
       return said;
     };

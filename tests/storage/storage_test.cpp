@@ -433,7 +433,7 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
     storage::AsOfQueries as_of = reader.as_of();
     EXPECT_TRUE(as_of.matches_of(2).empty());
     EXPECT_TRUE(as_of.changes_of({.number = 2}, 1).matches.empty());
-    EXPECT_TRUE(as_of.story_of(2, nobody).versions.empty());
+    EXPECT_TRUE(as_of.line_history(2, nobody).versions.empty());
   });
   support::expect_error("add", ErrorKind::kNotThere, [&] { add(store, 2, 100, 50); });
   store.write("resolve", now(),

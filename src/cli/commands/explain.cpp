@@ -21,23 +21,25 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   history::NumberedMatch match;
   std::size_t index = 0;
-  storage::LineStory story;
+  storage::LineHistory line_history;
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
     index = line_of(reader, match, options.match, *options.number);
-    story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
+    line_history = reader.as_of().line_history(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
     const std::string text = json_text([&] {
       base::Json json = report::explained_json(match, index);
-      if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
+      if (report::has_line_history(match, index, line_history))
+        json["story"] = report::line_history_json(match, line_history);
       return json;
     });
     return reading.output.print(text);
   }
   const report::Style style = reading.output.style();
-  reading.output.page(
-      report::explained_text(match, index, style) + report::story_text(match, index, story, style), style);
+  reading.output.page(report::explained_text(match, index, style) +
+                          report::line_history_text(match, index, line_history, style),
+                      style);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ struct RegisterWrites {
 };
 
 /// What was done to one line.
-struct LineHistory {
+struct LineWrites {
   RegisterWrites<const Contents*> contents;
   Writes insertions, all_insertions;  ///< those in effect, and all, as `LineToOrder` has them
 
@@ -203,7 +203,7 @@ class RegisterReader {
   }
 
   /// Where nothing in effect inserts a line any more, the undos that took it away write "gone".
-  std::optional<LineState> read_line(const base::Uuid& id, const LineHistory& line) {
+  std::optional<LineState> read_line(const base::Uuid& id, const LineWrites& line) {
     if (line.contents.writes.empty()) return std::nullopt;
     RegisterWrites<const Contents*> contents = line.contents;
     if (line.insertions.empty())
@@ -288,8 +288,8 @@ class RegisterReader {
   const CausalCut& cut_;
   Effects effects_;
   std::vector<std::size_t> all_starts_, starts_;
-  std::vector<std::size_t> counting_;        ///< the operations of which the writes count
-  std::map<base::Uuid, LineHistory> lines_;  ///< all that were ever inserted
+  std::vector<std::size_t> counting_;       ///< the operations of which the writes count
+  std::map<base::Uuid, LineWrites> lines_;  ///< all that were ever inserted
   std::map<std::string, OptionHistory, std::less<>> options_;
   RegisterWrites<std::optional<match::Closing>> closing_;
   std::vector<std::size_t> orders_;  ///< the resolutions that write an order

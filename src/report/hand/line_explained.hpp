@@ -14,12 +14,13 @@ namespace report {
 std::string explained_text(const history::NumberedMatch& match, std::size_t index, Style style);
 /// Whether a line has more of a history than that it was added at the end: it was corrected, inserted later,
 /// moved from another match, or is disputed.
-bool has_story(const history::NumberedMatch& match, std::size_t index, const storage::LineStory& story);
+bool has_line_history(const history::NumberedMatch& match, std::size_t index,
+                      const storage::LineHistory& line_history);
 /// What a line said before, when and why it was changed, and how it came here; empty where it has no such
 /// history. Of a disputed line what each side has, that of this file first.
-std::string story_text(const history::NumberedMatch& match, std::size_t index,
-                       const storage::LineStory& story, Style style = {});
-base::Json story_json(const history::NumberedMatch& match, const storage::LineStory& story);
+std::string line_history_text(const history::NumberedMatch& match, std::size_t index,
+                              const storage::LineHistory& line_history, Style style = {});
+base::Json line_history_json(const history::NumberedMatch& match, const storage::LineHistory& line_history);
 /// The JSON of the line with `reasons` for each player, `totals_before`, `totals` and `verdict`.
 base::Json explained_json(const history::NumberedMatch& match, std::size_t index);
 

@@ -39,7 +39,7 @@ class AsOfQueries {
   /// The matches that a command touched, in that order.
   std::vector<std::int64_t> matches_of(std::int64_t command);
   /// What a line said since it was entered: what is in effect. Empty for a line or a match that is not there.
-  LineStory story_of(std::int64_t match, const base::Uuid& line);
+  LineHistory line_history(std::int64_t match, const base::Uuid& line);
 
  private:
   /// A match before and after each of the commands that touched it.

@@ -141,7 +141,7 @@ struct LineSide {
 };
 
 /// All that a line of the sheet ever said.
-struct LineStory {
+struct LineHistory {
   /// In the order of their arrival; but what holds stands last, unless the line is disputed.
   std::vector<LineVersion> versions;
   /// Of a line that is disputed in its contents, its place or in whether the match was closed before it;

@@ -94,12 +94,12 @@ std::vector<LineSide> sides_of_line(Connection& connection, history::DisputeReso
 }
 
 /// Notes of each version which sides know it, where not all of them do.
-void add_sides(LineStory& story, const history::DisputeResolver& resolver) {
-  for (LineVersion& version : story.versions) {
-    for (const LineSide& side : story.sides)
+void add_sides(LineHistory& line_history, const history::DisputeResolver& resolver) {
+  for (LineVersion& version : line_history.versions) {
+    for (const LineSide& side : line_history.sides)
       if (resolver.knows(*resolver.sides()[side.number - 1], version.operation))
         version.sides.push_back(side.number);
-    if (version.sides.size() == story.sides.size()) version.sides.clear();
+    if (version.sides.size() == line_history.sides.size()) version.sides.clear();
     std::sort(version.sides.begin(), version.sides.end());
   }
 }
@@ -114,7 +114,7 @@ void put_what_holds_last(std::vector<LineVersion>& versions, const history::Line
 
 }  // namespace
 
-LineStory AsOfQueries::story_of(std::int64_t match, const base::Uuid& line) {
+LineHistory AsOfQueries::line_history(std::int64_t match, const base::Uuid& line) {
   const auto id = subjects_.match_id(match);
   if (!id) return {};
   const std::shared_ptr<const Subject> subject = subjects_.subject(*id);
@@ -122,14 +122,14 @@ LineStory AsOfQueries::story_of(std::int64_t match, const base::Uuid& line) {
   if (!state) return {};
   const match::Names names = names_in(reader_, match);
   const std::set<base::Uuid> effective = history::in_effect(subject->operations);
-  LineStory story;
+  LineHistory line_history;
   for (std::size_t i = 0; i < subject->operations.size(); ++i) {
     const history::Operation& operation = subject->operations[i];
     if (!effective.contains(operation.id)) continue;
     const auto value = written_by(operation, line);
     if (!value) continue;
     const auto stored = find_command(connection_, subject->commands[i]);
-    LineVersion& version = story.versions.emplace_back();
+    LineVersion& version = line_history.versions.emplace_back();
     version.operation = operation.id;
     if (stored) version.command = stored->name;
     if (stored) version.source = source_of(connection_, *stored);
@@ -147,12 +147,12 @@ LineStory AsOfQueries::story_of(std::int64_t match, const base::Uuid& line) {
   const LineConflict conflict = conflict_about(*state, line);
   if (!conflict.all().empty()) {
     history::DisputeResolver resolver(subject->operations, *state);
-    story.sides = sides_of_line(connection_, resolver, conflict, *state, line);
-    story.has_disputed_place = !conflict.place.empty();
-    add_sides(story, resolver);
+    line_history.sides = sides_of_line(connection_, resolver, conflict, *state, line);
+    line_history.has_disputed_place = !conflict.place.empty();
+    add_sides(line_history, resolver);
   }
-  if (conflict.contents.empty() && now != nullptr) put_what_holds_last(story.versions, *now);
-  return story;
+  if (conflict.contents.empty() && now != nullptr) put_what_holds_last(line_history.versions, *now);
+  return line_history;
 }
 
 }  // namespace storage

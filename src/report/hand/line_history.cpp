@@ -125,15 +125,15 @@ std::string side_title(const storage::LineSide& side) {
 }
 
 /// How one side has the line and the match, where that is not what its versions say.
-std::string side_sentences(const match::Match& match, const storage::LineStory& story,
+std::string side_sentences(const match::Match& match, const storage::LineHistory& line_history,
                            const storage::LineSide& side, bool has_versions, Style style) {
   std::string text;
   if (!side.place && !has_versions)
     text += paragraph(base::tr("On this side the line is not on the sheet."), style);
-  if (side.place && story.has_disputed_place)
+  if (side.place && line_history.has_disputed_place)
     text += paragraph(base::tr("On this side it is line {0}.", *side.place), style);
   const bool same_closing =
-      std::all_of(story.sides.begin(), story.sides.end(),
+      std::all_of(line_history.sides.begin(), line_history.sides.end(),
                   [&](const storage::LineSide& other) { return other.closing == side.closing; });
   if (same_closing) return text;
   if (!side.closing) return text + paragraph(base::tr("On this side the match is not closed."), style);
@@ -144,58 +144,62 @@ std::string side_sentences(const match::Match& match, const storage::LineStory& 
 }
 
 /// What all sides know of a disputed line, then what each has of its own, those of this file first.
-std::string story_of_sides(const match::Match& match, const storage::LineStory& story, Style style) {
-  const std::vector<std::string> paragraphs = version_paragraphs(match, story.versions, style);
+std::string history_of_sides(const match::Match& match, const storage::LineHistory& line_history,
+                             Style style) {
+  const std::vector<std::string> paragraphs = version_paragraphs(match, line_history.versions, style);
   const auto shown_versions = [&](const auto& is_meant) {
     std::string text;
     for (std::size_t i = 0; i < paragraphs.size(); ++i)
-      if (is_meant(story.versions[i].sides)) text += paragraphs[i];
+      if (is_meant(line_history.versions[i].sides)) text += paragraphs[i];
     return text;
   };
   const auto has_line = [](const storage::LineSide& side) { return side.place.has_value(); };
   const auto is_of_some = [](const storage::LineVersion& version) { return !version.sides.empty(); };
-  const bool only_closing = !story.has_disputed_place &&
-                            std::all_of(story.sides.begin(), story.sides.end(), has_line) &&
-                            std::none_of(story.versions.begin(), story.versions.end(), is_of_some);
+  const bool only_closing =
+      !line_history.has_disputed_place &&
+      std::all_of(line_history.sides.begin(), line_history.sides.end(), has_line) &&
+      std::none_of(line_history.versions.begin(), line_history.versions.end(), is_of_some);
   std::string text = "\n" +
                      (only_closing ? base::tr("How the match was closed is disputed:")
                                    : base::tr("This line is disputed:")) +
                      "\n";
   text += shown_versions([](const std::vector<std::size_t>& sides) { return sides.empty(); });
-  for (const storage::LineSide& side : story.sides) {
+  for (const storage::LineSide& side : line_history.sides) {
     text += paragraph(side_title(side), style, Tone::kBold);
     const std::string versions = shown_versions([&](const std::vector<std::size_t>& sides) {
       return std::find(sides.begin(), sides.end(), side.number) != sides.end();
     });
-    text += versions + side_sentences(match, story, side, !versions.empty(), style);
+    text += versions + side_sentences(match, line_history, side, !versions.empty(), style);
   }
   return text;
 }
 
 }  // namespace
 
-bool has_story(const history::NumberedMatch& numbered, std::size_t index, const storage::LineStory& story) {
-  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) || !story.sides.empty() ||
-         was_inserted_moved_or_sent(story.versions);
+bool has_line_history(const history::NumberedMatch& numbered, std::size_t index,
+                      const storage::LineHistory& line_history) {
+  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) ||
+         !line_history.sides.empty() || was_inserted_moved_or_sent(line_history.versions);
 }
 
-std::string story_text(const history::NumberedMatch& stored, std::size_t index,
-                       const storage::LineStory& story, Style style) {
-  if (!has_story(stored, index, story)) return "";
+std::string line_history_text(const history::NumberedMatch& stored, std::size_t index,
+                              const storage::LineHistory& line_history, Style style) {
+  if (!has_line_history(stored, index, line_history)) return "";
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
-  if (!story.sides.empty()) return story_of_sides(match, story, style);
+  if (!line_history.sides.empty()) return history_of_sides(match, line_history, style);
   const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
   std::string text = corrected ? base::tr("This line was corrected:") : base::tr("History of this line:");
   text = "\n" + text + "\n";
-  for (const std::string& each : version_paragraphs(match, story.versions, style)) text += each;
+  for (const std::string& each : version_paragraphs(match, line_history.versions, style)) text += each;
   return text;
 }
 
-base::Json story_json(const history::NumberedMatch& numbered, const storage::LineStory& story) {
+base::Json line_history_json(const history::NumberedMatch& numbered,
+                             const storage::LineHistory& line_history) {
   const base::InEnglish english;
   const match::Match& match = numbered.record.match;
-  const std::vector<storage::LineVersion>& versions = story.versions;
+  const std::vector<storage::LineVersion>& versions = line_history.versions;
   const std::vector<std::string> texts = version_texts(match, versions, cards::Writing::kCanonical);
   base::Json list = base::Json::array();
   for (std::size_t i = 0; i < versions.size(); ++i) {
