@@ -17,6 +17,8 @@
 
 #include "hub/sync/sync.hpp"
 #include "scene.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/reader.hpp"
 
 namespace hub_tests {
 namespace undo_by_test {
@@ -515,15 +517,28 @@ TEST(UndoBy, IsTheSameWhereTwoDoIt) {
   }
 }
 
+/// The commands that `redo` may be asked for.
+std::int64_t redo_stack_of(const Laptop& laptop) {
+  std::int64_t count = 0;
+  storage::Store::open(laptop.file()).read([&](storage::Reader& reader) {
+    storage::Query rows = reader.connection().query("SELECT count(*) FROM redo_stack");
+    rows.step();
+    count = rows.integer(0);
+  });
+  return count;
+}
+
 // What he undid comes back however often somebody redoes the taking back.
 TEST(UndoBy, BringsBackWhatHeUndidOnceMoreAfterARedo) {
   SpoiledMatch scene;
   const history::RawOperation hand = scene.first("add");
   scene.saboteur.append(scene.saboteur.command(naming_operations("undo", {hand})).called("undo"));
   scene.expect_the_same_with_it("an undo");
+  const std::int64_t before = redo_stack_of(scene.ann);
   scene.ann.done({"undo", "--by", "dee", "--yes"});
   EXPECT_EQ(all_of(scene.ann), scene.before);
   scene.expect_redone("an undo");
+  EXPECT_EQ(redo_stack_of(scene.ann), before) << "what was redone is not there to redo";
   scene.expect_undone("an undo that was redone");
   scene.expect_redone("an undo that was redone");
   scene.bob.done({"undo", "--by", "dee", "--yes"});

@@ -36,9 +36,22 @@ std::vector<history::Operation> real_decode(const Stored& stored) asm(
     "__real__ZN7history17decode_operationsERKSt6vectorINS_10StoredBodyESaIS1_EE");
 std::vector<history::Operation> decode(const Stored& stored) asm(
     "__wrap__ZN7history17decode_operationsERKSt6vectorINS_10StoredBodyESaIS1_EE");
+thread_local bool decodes_several = false;  ///< which decodes one after the other
 std::vector<history::Operation> decode(const Stored& stored) {
   decoded += stored.size();
-  return real_decode(stored);
+  decodes_several = true;
+  std::vector<history::Operation> operations = real_decode(stored);
+  decodes_several = false;
+  return operations;
+}
+
+history::Operation real_decode_one(const history::StoredBody& stored, const history::Start* start) asm(
+    "__real__ZN7history16decode_operationERKNS_10StoredBodyEPKNS_5StartE");
+history::Operation decode_one(const history::StoredBody& stored, const history::Start* start) asm(
+    "__wrap__ZN7history16decode_operationERKNS_10StoredBodyEPKNS_5StartE");
+history::Operation decode_one(const history::StoredBody& stored, const history::Start* start) {
+  if (!decodes_several) ++decoded;
+  return real_decode_one(stored, start);
 }
 
 }  // namespace counted

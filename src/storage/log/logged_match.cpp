@@ -30,7 +30,7 @@ void work_out(NamingUnderWay& naming) {
     naming.logged = logged_match(decode(*naming.stored));
     return;
   }
-  history::Operation operation = std::move(history::decode_operations({naming.naming}).front());
+  history::Operation operation = history::decode_operation(naming.naming, nullptr);
   if (names_players(operation.action)) naming.alone = std::move(operation);
 }
 

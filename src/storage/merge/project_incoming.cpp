@@ -10,6 +10,7 @@
 #include "storage/log/logged_match.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 

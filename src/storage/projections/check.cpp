@@ -18,6 +18,7 @@
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/projections/tables.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/reader.hpp"

@@ -9,6 +9,7 @@
 #include "games/game.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/projections/players.hpp"
+#include "storage/projections/undo_stacks.hpp"
 
 namespace storage {
 namespace {

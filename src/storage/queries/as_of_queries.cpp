@@ -12,6 +12,7 @@
 #include "storage/log/command_source.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/reader.hpp"
 

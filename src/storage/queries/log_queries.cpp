@@ -8,7 +8,7 @@
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"
 #include "storage/log/subject.hpp"
-#include "storage/projections/projections.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {

@@ -17,6 +17,7 @@
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/projections/tables.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/write/new_match.hpp"
 

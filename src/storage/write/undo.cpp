@@ -13,6 +13,7 @@
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/write/transaction.hpp"
 
