@@ -343,7 +343,7 @@ Step Run::finish() {
 }
 
 /// Notes when the hub was read last, which `undo --since` goes by, though there is nothing else to note: once
-/// an hour, since a merge that is being planned begins anew when the file is written, and only where the file
+/// an hour, since a merge that is being planned is refused when the file is written, and only where the file
 /// lets it at once. A sync with nothing to do ends well also of a file that is busy or cannot be written.
 void Run::note_time() {
   constexpr std::int64_t kHour = 3600;
