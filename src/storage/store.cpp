@@ -72,9 +72,7 @@ Connection reached(const Open& open) {
 }
 
 void refuse_if_written(Connection& connection, std::int64_t version) {
-  if (data_version_of(connection) != version)
-    throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
-        .remedy(base::tr("try again"));
+  if (data_version_of(connection) != version) throw changed_meanwhile().remedy(base::tr("try again"));
 }
 
 /// The matches as the projections have them before they are rebuilt; none where they cannot be read, which is
@@ -92,6 +90,10 @@ std::vector<ComparedMatch> matches_before(Reader& reader) {
 }
 
 }  // namespace
+
+base::Error changed_meanwhile() {
+  return Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"));
+}
 
 Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
 Store::~Store() = default;
@@ -307,8 +309,7 @@ void Store::write_each(const std::vector<std::int64_t>& numbers, const std::stri
     const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
                                  [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
     if (!same)
-      throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
-          .remedy(base::tr("look at the sheet, and try again if you still want to"));
+      throw changed_meanwhile().remedy(base::tr("look at the sheet, and try again if you still want to"));
     std::optional<StoredCommand> last;
     for (const std::int64_t number : numbers) {
       change(transaction, number);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/errors/error.hpp"
 #include "base/progress.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/merge/merge.hpp"
@@ -20,6 +21,10 @@ namespace storage {
 /// of an import. To be called before any file is opened. The threads of a `base::Pipeline` never call SQLite:
 /// what they work on was read before, and is written behind them.
 void assume_one_thread();
+
+/// The error (kRefused) where another program wrote the file since a question about it was asked. Whoever
+/// throws it adds what to do.
+base::Error changed_meanwhile();
 
 struct IncomingPage;
 enum class ProjectRows;

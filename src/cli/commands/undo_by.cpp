@@ -109,8 +109,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   store.write("undo", now, [&](storage::Transaction& transaction) {
     const std::vector<storage::ComparedMatch> before = matches_of(transaction, text.undone);
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
-      throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
-          .remedy(base::tr("look at what it would undo, and try again if you still want to"));
+      throw storage::changed_meanwhile().remedy(
+          base::tr("look at what it would undo, and try again if you still want to"));
     printed = options.format == Format::kText ? report::login_undo_text(transaction, text, before, style)
                                               : json_text([&] { return report::login_undo_json(listed); });
     warnings = report::undone_warnings(transaction, text.undone);

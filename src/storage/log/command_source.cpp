@@ -35,31 +35,14 @@ bool has_login(Connection& connection, std::int64_t command) {
 
 void note_on_hub(Connection& connection, std::int64_t command, std::int64_t log, std::int64_t number,
                  const std::optional<std::string>& origin, std::int64_t since) {
-  bool has_login = false, is_there = false;
-  {
-    Query row = connection.query("SELECT login FROM command_source WHERE command = ?1");
-    row.bind(command);
-    is_there = row.step();
-    has_login = is_there && !row.is_null(0);
-  }
-  if (!is_there)
-    connection
-        .query(
-            "INSERT INTO command_source (command, login, origin, since, log, number) "
-            "VALUES (?1, ?2, ?4, ?5, ?2, ?3)")
-        .bind(command, log, number, origin, since)
-        .run();
-  else if (has_login)
-    connection.query("UPDATE command_source SET log = ?2, number = ?3 WHERE command = ?1")
-        .bind(command, log, number)
-        .run();
-  else
-    connection
-        .query(
-            "UPDATE command_source SET login = ?2, origin = ?4, since = ?5, log = ?2, number = ?3 "
-            "WHERE command = ?1")
-        .bind(command, log, number, origin, since)
-        .run();
+  connection
+      .query(
+          "INSERT INTO command_source (command, login, origin, since, log, number) "
+          "VALUES (?1, ?2, ?4, ?5, ?2, ?3) ON CONFLICT (command) DO UPDATE SET log = ?2, number = ?3, "
+          "login = coalesce(login, ?2), origin = iif(login IS NULL, ?4, origin), "
+          "since = iif(login IS NULL, ?5, since)")
+      .bind(command, log, number, origin, since)
+      .run();
 }
 
 void note_merged(Connection& connection, std::int64_t ours, Connection& other, std::int64_t theirs,

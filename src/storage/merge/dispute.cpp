@@ -10,8 +10,7 @@
 namespace storage {
 
 DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
-                         const history::MatchState& disputed,
-                         const std::function<bool(const base::Uuid&)>& is_here) {
+                         const history::MatchState& disputed) {
   DisputedMatch match;
   match.number = number;
   const base::Uuid& id = operations.front().subject;
@@ -20,7 +19,6 @@ DisputedMatch dispute_of(Connection& connection, std::int64_t number, const hist
   for (const history::Operation* side : resolver.sides()) {
     DisputedSide& each = match.sides.emplace_back();
     each.operation = *side;
-    each.here = is_here(side->id);
     if (const auto view = resolver.view_of(*side)) each.view = numbered_match(connection, number, id, *view);
   }
   return match;
@@ -48,15 +46,11 @@ std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number)
   const history::Operations& operations = subject->operations;
   const std::optional<history::MatchState> state = history::materialize(operations);
   if (!state || state->disputes.empty()) return std::nullopt;
-  const auto is_here = [&](const base::Uuid& operation) {
-    const auto command = command_of(reader.connection(), operation);
-    const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
-    return stored && stored->here;
-  };
-  DisputedMatch match = dispute_of(reader.connection(), number, operations, *state, is_here);
+  DisputedMatch match = dispute_of(reader.connection(), number, operations, *state);
   for (DisputedSide& side : match.sides) {
     const auto command = command_of(reader.connection(), side.operation.id);
     const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
+    side.here = stored && stored->here;
     if (stored) side.source = source_of(reader.connection(), *stored);
   }
   add_outcomes(reader.connection(), operations, *state, match);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -45,10 +44,9 @@ struct DisputedMatch {
 std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number);
 
 /// The sides of a match that these operations make disputed: those of this file, or of two files together.
-/// `is_here` says whether an operation is of this file.
+/// Whether a side is of this file is left to the caller.
 DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
-                         const history::MatchState& disputed,
-                         const std::function<bool(const base::Uuid&)>& is_here);
+                         const history::MatchState& disputed);
 
 /// Works out what each way to resolve it would leave: `kept` of the first `kMostOutcomes` sides, and `both`.
 /// Where this is nothing, the match would be gone.

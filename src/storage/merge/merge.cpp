@@ -143,9 +143,9 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   const auto theirs = history::materialize(history::decode_operations(there));
   history::Disputes created = history::created_disputes(state, ours, theirs);
   if (created.empty()) return;
-  disputed_.push_back(dispute_of(ours_, *number, united, *state, [&](const base::Uuid& operation) {
-    return command_of(ours_, operation).has_value();
-  }));
+  disputed_.push_back(dispute_of(ours_, *number, united, *state));
+  for (DisputedSide& side : disputed_.back().sides)
+    side.here = command_of(ours_, side.operation.id).has_value();
   // Whoever is refused compares what each side would leave: the rest comes together by itself.
   if (refused()) add_outcomes(ours_, united, *state, disputed_.back());
   forks_.push_back({subject, std::move(created), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
