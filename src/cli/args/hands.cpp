@@ -88,8 +88,7 @@ games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
                            const games::OutClaim& before) {
   games::OutClaim claim = before;
   if (arguments.no_out) claim = {std::nullopt, true};
-  if (arguments.out && arguments.out->empty()) claim = {};
-  if (arguments.out && !arguments.out->empty()) claim = {seat_of(names, *arguments.out, "--out"), false};
+  if (arguments.out) claim = {seat_of(names, *arguments.out, "--out"), false};
   return claim;
 }
 
@@ -139,10 +138,10 @@ void HandArguments::add_to(Command& command) {
                             "for each player the cards on the table and, after a slash, those left in hand: "
                             "Ann=KKK2 7777 / 4 9; with --points the score: Ann=280"),
                  1, kMostNamesTyped);
-  add_options_to(command);
+  add_options_to(command, base::tr_c("help", "who went out, if the cards do not show it"));
 }
 
-void HandArguments::add_options_to(Command& command) {
+void HandArguments::add_options_to(Command& command, const std::string& out_help) {
   std::vector<std::string> notations;
   for (const games::Game& game : games::all_games())
     notations.push_back(games::notation_text(games::info(game), games::info(game).notation_arguments));
@@ -150,7 +149,7 @@ void HandArguments::add_options_to(Command& command) {
   command.join_reports();
   command.flag("--points", points,
                base::tr_c("help", "scores instead of cards, with a * for each star: 'Ann=280*' 'Bob=(45)'"));
-  command.option("--out", out, "PLAYER", base::tr_c("help", "who went out, if the cards do not show it"));
+  command.option("--out", out, "PLAYER", out_help);
   command.flag("--no-out", no_out, base::tr_c("help", "nobody went out: a misdeal, or the stock ran out"));
   command.exclude("--no-out", "--out");
 }
@@ -222,7 +221,8 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
   // With another kind, who went out has to be said again; that nobody did is kept.
   if (!same_kind) known.out.reset();
-  const games::OutClaim claim = read_claim(names, arguments, known);
+  const bool is_unknown = arguments.out && arguments.out->empty();
+  const games::OutClaim claim = is_unknown ? games::OutClaim{} : read_claim(names, arguments, known);
   if (points)
     return {
         read_points(game, names, seats, same_kind ? old_points : nullptr, claim,

@@ -19,8 +19,9 @@ struct HandArguments {
   bool no_out = false;
 
   void add_to(Command& command);
-  /// Adds the options alone, for a command with other arguments besides the reports.
-  void add_options_to(Command& command);
+  /// Adds the options alone, for a command with other arguments besides the reports. `out_help`: that of
+  /// `--out`, which may be empty in `read_amended` alone.
+  void add_options_to(Command& command, const std::string& out_help);
 };
 
 /// Splits the reports and checks their names; they stay in the order of the arguments. Throws `Error` (kData)

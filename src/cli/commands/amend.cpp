@@ -104,7 +104,8 @@ void declare(Program& program, WriteAccess writing) {
           "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; anyone you leave "
           "out keeps their entry"),
       0, kMostNamesTyped);
-  options->hand.add_options_to(command);
+  options->hand.add_options_to(
+      command, base::tr_c("help", "who went out, if the cards do not show it; '' for not known"));
   command.flag("--cards", options->cards,
                base::tr_c("help", "these are cards, and the line had only scores"));
   command.exclude("--cards", "--points");
