@@ -110,6 +110,34 @@ TEST(Names, OfTwoThatAreTheSameBothStayAndAreSaid) {
   EXPECT_EQ(again.errors, "") << shown(again);
 }
 
+// As a merge says it, though the file has two of that name already.
+TEST(Names, OfAThirdWhoComesLaterIsSaidToo) {
+  const Namesakes namesakes;
+  namesakes.bob.synced();
+  const Laptop cho(namesakes.hub, "cho");
+  cho.play("Ann", "Cho");
+  cho.synced();
+  const End end = namesakes.bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("three", end, namesakes.hub);
+  EXPECT_EQ(namesakes.bob.sync().errors, "") << "it is said once";
+}
+
+// Nobody proposes to join two who play each other.
+TEST(Names, OfTwoWhoPlayEachOtherAreNotSaid) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  bob.synced();
+  ann.done({"rename", "Ann", "Zed"});
+  bob.done({"rename", "Eve", "Zed"});
+  ann.synced();
+  const End end = bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(end.errors, "");
+  EXPECT_EQ(players_of(bob), "Zed Zed (2) ");
+}
+
 TEST(Names, AreListedInJson) {
   const Namesakes namesakes;
   EXPECT_EQ(synced_json(namesakes.bob).at("namesakes").dump(),

@@ -1,7 +1,5 @@
 #include "hub/sync/sync_session.hpp"
 
-#include <algorithm>
-
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "storage/queries/log_queries.hpp"
@@ -45,23 +43,15 @@ void SyncSession::take_snapshot() {
 void SyncSession::note_names() {
   if (names_before_) return;
   names_before_.emplace();
-  if (!store_) return;
-  store_->read([&](Reader& reader) {
-    for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_->same.insert(each.name);
-    for (const std::vector<std::string>& names : storage::all_names_alike(reader))
-      names_before_->alike.insert(names.begin(), names.end());
-  });
+  if (store_) store_->read([&](Reader& reader) { names_before_.emplace(reader); });
 }
 
 void SyncSession::find_who_met() {
   if (!names_before_) return;
   store_->read([&](Reader& reader) {
-    for (storage::Namesakes& each : storage::namesakes(reader))
-      if (!names_before_->same.contains(each.name)) result.namesakes.push_back(std::move(each));
-    for (std::vector<std::string>& names : storage::all_names_alike(reader))
-      if (std::any_of(names.begin(), names.end(),
-                      [&](const std::string& name) { return !names_before_->alike.contains(name); }))
-        result.alike.push_back(std::move(names));
+    storage::PlayersMet met = names_before_->met_since(reader);
+    result.namesakes = std::move(met.same);
+    result.alike = std::move(met.alike);
   });
 }
 

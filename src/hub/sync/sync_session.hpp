@@ -3,7 +3,6 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "hub/sync/sync.hpp"
@@ -39,10 +38,10 @@ class SyncSession {
   Step note(storage::SyncNotes notes);
   /// The position of a login's log; one that was not read yet where it is not known.
   [[nodiscard]] storage::HubLog log_or_new(const std::string& login) const;
-  /// Notes, the first time, which names several players have and which are nearly those of others. To be
-  /// called before anything changes that: it reads all players, which a sync with nothing to do need not.
+  /// Notes the players' names, the first time. To be called before anything changes them: it reads all
+  /// players, which a sync with nothing to do need not.
   void note_names();
-  /// Adds to the result the players of such names who have met since. Does nothing where no names were noted.
+  /// Puts the players into the result who have met since. Does nothing where no names were noted.
   void find_who_met();
 
   storage::SyncSnapshot snapshot;  ///< of the file, before the network was waited for
@@ -58,10 +57,7 @@ class SyncSession {
   std::optional<storage::Store> store_;
   bool writes_ = false;  ///< the file was opened to write
   bool was_warned_ = false;
-  struct SharedNames {
-    std::set<std::string> same, alike;
-  };
-  std::optional<SharedNames> names_before_;
+  std::optional<storage::NamesBefore> names_before_;
 };
 
 /// The error (kNotThere) where a file knows no hub and no URL is named.

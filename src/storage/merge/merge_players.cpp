@@ -123,8 +123,7 @@ void MergedPlayers::refuse_two_people(const Same& same, const std::string& reaso
 void MergedPlayers::note_who_is_here() {
   ids_before_ = player_ids(ours_);
   Reader own(ours_);
-  for (const std::string& name : player_names(own)) names_before_.insert(name);
-  for (const Namesakes& each : namesakes(own)) namesakes_before_[each.name] = each.shown.size();
+  names_before_ = NamesBefore(own);
 }
 
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
@@ -134,7 +133,6 @@ void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   }
   record_same(transaction, merged);
   record_equal_names(transaction, merged);
-  find_alike(merged);
   find_who_met(merged);
 }
 
@@ -212,28 +210,22 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
             });
 }
 
-/// Of the names that differ in accents or spaces alone those that came now, each beside one that was here.
-void MergedPlayers::find_alike(Merged& merged) {
+/// Of a name that somebody got by `--rename` another sentence says it. Of the alike names each that came now
+/// stands beside one that was here.
+void MergedPlayers::find_who_met(Merged& merged) {
   Reader own(ours_);
-  for (const std::vector<std::string>& names : all_names_alike(own)) {
+  PlayersMet met = names_before_.met_since(own);
+  std::erase_if(met.same, [&](const Namesakes& names) {
+    return std::any_of(renamed_.begin(), renamed_.end(),
+                       [&](const Renamed& renamed) { return match::same_player(renamed.here, names.name); });
+  });
+  merged.met = std::move(met.same);
+  for (const std::vector<std::string>& names : met.alike) {
     const auto known = std::find_if(names.begin(), names.end(),
                                     [&](const std::string& name) { return names_before_.contains(name); });
     if (known == names.end()) continue;
     for (const std::string& name : names)
       if (!names_before_.contains(name)) merged.alike.push_back({name, *known});
-  }
-}
-
-/// Of a name that somebody got by `--rename` another sentence says it, and who played each other are two.
-void MergedPlayers::find_who_met(Merged& merged) {
-  Reader own(ours_);
-  for (Namesakes& each : namesakes(own)) {
-    const auto before = namesakes_before_.find(each.name);
-    if (before != namesakes_before_.end() && before->second >= each.shown.size()) continue;
-    const auto is_it = [&](const Renamed& renamed) { return match::same_player(renamed.here, each.name); };
-    if (std::any_of(renamed_.begin(), renamed_.end(), is_it)) continue;
-    const auto first = player_named(own, each.shown.front()), last = player_named(own, each.shown.back());
-    if (first && last && !match_of_both(own, first->id, last->id)) merged.met.push_back(std::move(each));
   }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -47,7 +46,6 @@ class MergedPlayers {
   [[nodiscard]] std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names() const;
   void record_same(Transaction& transaction, Merged& merged);
   void record_equal_names(Transaction& transaction, Merged& merged);
-  void find_alike(Merged& merged);
   void find_who_met(Merged& merged);
 
   Connection& ours_;
@@ -55,9 +53,8 @@ class MergedPlayers {
   const MergeOptions& options_;
   std::vector<Renamed> renamed_;
   std::vector<Same> same_;
-  std::set<base::Uuid> ids_before_;                      ///< of the players of this file before the merge
-  std::set<std::string> names_before_;                   ///< of those of them who were there
-  std::map<std::string, std::size_t> namesakes_before_;  ///< how many of these had a name, where several did
+  std::set<base::Uuid> ids_before_;  ///< of the players of this file before the merge
+  NamesBefore names_before_;
 };
 
 }  // namespace storage

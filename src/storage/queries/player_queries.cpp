@@ -221,6 +221,26 @@ std::int64_t last_player(Reader& reader) {
   return row.integer(0);
 }
 
+NamesBefore::NamesBefore(Reader& reader) {
+  for (const std::string& name : player_names(reader)) names_.insert(name);
+  for (const Namesakes& each : namesakes(reader)) namesakes_[base::fold_case(each.name)] = each.shown.size();
+}
+
+PlayersMet NamesBefore::met_since(Reader& reader) const {
+  PlayersMet met;
+  for (Namesakes& each : namesakes(reader)) {
+    const auto before = namesakes_.find(base::fold_case(each.name));
+    if (before != namesakes_.end() && before->second >= each.shown.size()) continue;
+    const auto first = player_named(reader, each.shown.front()),
+               last = player_named(reader, each.shown.back());
+    if (first && last && !match_of_both(reader, first->id, last->id)) met.same.push_back(std::move(each));
+  }
+  for (std::vector<std::string>& names : all_names_alike(reader))
+    if (!std::all_of(names.begin(), names.end(), [&](const std::string& name) { return contains(name); }))
+      met.alike.push_back(std::move(names));
+  return met;
+}
+
 std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
   std::vector<std::pair<std::int64_t, std::string>> fresh;  // with their keys
   {

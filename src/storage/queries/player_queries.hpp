@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +59,27 @@ std::vector<std::string> player_names_alike(Reader& reader, const std::string& n
 /// first of them, since they never played each other: a list for each such name, those first whom this file
 /// knew first.
 std::vector<std::vector<std::string>> all_names_alike(Reader& reader);
+
+/// Players who have met: those of one name, and those whose names differ in accents or spaces alone.
+struct PlayersMet {
+  std::vector<Namesakes> same;
+  std::vector<std::vector<std::string>> alike;  ///< as `all_names_alike`
+};
+/// The names in a file before commands come from elsewhere, to tell afterwards who has met by them. Reads all
+/// players.
+class NamesBefore {
+ public:
+  NamesBefore() = default;  ///< of a file that is not there yet
+  explicit NamesBefore(Reader& reader);
+  [[nodiscard]] bool contains(const std::string& name) const { return names_.contains(name); }
+  /// Names that more players have than before, but for those of whom the first and the last played each
+  /// other, and alike names of which one was not there.
+  [[nodiscard]] PlayersMet met_since(Reader& reader) const;
+
+ private:
+  std::set<std::string> names_;
+  std::map<std::string, std::size_t> namesakes_;  ///< how many had a name, folded, where several did
+};
 
 /// The number of the player whom this file came to know last; 0: it knows nobody.
 std::int64_t last_player(Reader& reader);
