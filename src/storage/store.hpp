@@ -91,7 +91,8 @@ class Store {
             const std::function<void(Reader&)>& afterwards);
 
   /// Appends every command that only another file has, after a verified backup, as one transaction.
-  /// `afterwards` reads the result before the commit, and is not called where nothing is new. Where matches
+  /// `afterwards` reads the result before the commit, and is not called where the log has nothing new: then
+  /// there is no backup either, and at most it is noted from which logins commands came. Where matches
   /// would be disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing
   /// either, and `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where
   /// another command was recorded meanwhile, and as `MergePlan`.

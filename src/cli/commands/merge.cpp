@@ -90,9 +90,13 @@ void run(const Options& options, const WriteAccess& writing) {
   }
   if (text.empty())
     store.read([&](storage::Reader& reader) {
-      text = format == Format::kText ? report::nothing_merged_text(there) : json(reader, merged);
+      text = format == Format::kText
+                 ? report::nothing_merged_text(there, options.dry_run ? 0 : merged.new_logins)
+                 : json(reader, merged);
     });
-  options.dry_run || merged.commands.empty() ? writing.output.print(text) : writing.output.print_saved(text);
+  const bool saved = !merged.commands.empty() || merged.decided || merged.new_logins > 0;
+  saved && !options.dry_run ? writing.output.print_saved(text) : writing.output.print(text);
+  for (const std::string& name : merged.one_already) writing.output.warn(report::one_already_text(name));
 }
 
 }  // namespace

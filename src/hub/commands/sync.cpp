@@ -198,8 +198,7 @@ void warn(const cli::Output& output, const SyncResult& synced) {
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
         "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
         base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
-  for (const std::string& name : synced.one_already)
-    output.warn(report::note_text(base::tr("{0} is one player already", base::printable(name))));
+  for (const std::string& name : synced.one_already) output.warn(report::one_already_text(name));
   for (const storage::Namesakes& names : synced.namesakes)
     output.warn(report::note_text(report::same_name_text(names)));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));

@@ -204,6 +204,10 @@ std::string same_name_text(const storage::Namesakes& names) {
                   base::typed_command("chapeau join", {names.shown.back(), names.shown.front()}));
 }
 
+std::string one_already_text(const std::string& name) {
+  return note_text(base::tr("{0} is one player already", base::printable(name)));
+}
+
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {
   std::string text;
   for (const std::int64_t number : numbers)
@@ -238,7 +242,13 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
           {"dry_run", dry_run}};
 }
 
-std::string nothing_merged_text(const std::string& there) {
+std::string nothing_merged_text(const std::string& there, std::int64_t new_logins) {
+  if (new_logins > 0)
+    // Translators: {1} is a file. A login is the name under which somebody uses the club's hub.
+    return base::tr_n(new_logins,
+                      "Everything in {1} is here already. Noted from which login {0} command came.",
+                      "Everything in {1} is here already. Noted from which login {0} commands came.", there) +
+           "\n";
   return base::tr("Everything in {0} is here already. Nothing was recorded.", there) + "\n";
 }
 

@@ -38,11 +38,14 @@ base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, c
 /// "Ann and Ann (2) have the same name …", with the command that makes them one.
 std::string same_name_text(const storage::Namesakes& names);
 
+/// That somebody whom `--same` names was one player before.
+std::string one_already_text(const std::string& name);
+
 /// A line for each match, by its number, that a merge or sync left disputed, with the command to copy.
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run);
 
-/// For a merge that brought nothing.
-std::string nothing_merged_text(const std::string& there);
+/// For a merge that brought nothing. `new_logins`: of how many commands it is known now from which login.
+std::string nothing_merged_text(const std::string& there, std::int64_t new_logins);
 
 /// A merge that was refused: the sides of each match that it would make disputed.
 std::string refused_text(const storage::Merged& merged, const std::string& there, Style style);

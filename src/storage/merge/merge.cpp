@@ -51,6 +51,16 @@ MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options)
 
 MergePlan::~MergePlan() = default;
 
+bool MergePlan::records_commands() const { return !numbers_.empty() || !players_->empty(); }
+
+Merged MergePlan::begun() const {
+  Merged merged;
+  merged.one_already = players_->one_already();
+  merged.disputed = disputed_;
+  merged.refused = refused();
+  return merged;
+}
+
 void MergePlan::find_commands() {
   for_each_command(theirs_, [&](std::int64_t number) { examine_command(number); });
 }
@@ -152,8 +162,7 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
 }
 
 Merged MergePlan::carry_out(Now now, StoredCommand& last) {
-  Merged merged;
-  merged.disputed = disputed_;
+  Merged merged = begun();
   const std::int64_t before = last_command(ours_);
   players_->note_who_is_here();
   append_commands(merged);
@@ -166,6 +175,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
 }
 
 void MergePlan::append_commands(Merged& merged) {
+  merged.new_logins = static_cast<std::int64_t>(known_.size());
   for (const auto& [here, there] : known_)
     note_merged(ours_, here, theirs_, there, name_of_file(theirs_), false);
   for (const std::int64_t number : numbers_) {

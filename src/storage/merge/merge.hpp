@@ -73,13 +73,15 @@ struct Merged {
   std::vector<MergedName> joined;  ///< players that were joined with one of this file
   std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
   std::vector<MergedName> renamed;
-  std::vector<Namesakes> met;           ///< players of one name who have met by this merge and stay separate
-  std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
-  std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
+  std::vector<std::string> one_already;  ///< named by `same`, and one player before
+  std::vector<Namesakes> met;            ///< players of one name who have met by this merge and stay separate
+  std::vector<std::int64_t> resolved;    ///< matches that were resolved as `on_dispute` says
+  std::vector<DisputedMatch> disputed;   ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
-  bool refused = false;  ///< nothing was merged, since matches would be disputed
-  bool decided = false;  ///< joins, renamings and resolutions were recorded as a command of its own
-  std::string backup;    ///< of the file as it was; empty where nothing was new
+  bool refused = false;         ///< nothing was merged, since matches would be disputed
+  bool decided = false;         ///< joins, renamings and resolutions were recorded as a command of its own
+  std::int64_t new_logins = 0;  ///< commands that were here, and of which it is known now from which login
+  std::string backup;           ///< of the file as it was; empty where the log has nothing new
 };
 
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
@@ -92,10 +94,12 @@ class MergePlan {
   MergePlan(const MergePlan&) = delete;
   MergePlan& operator=(const MergePlan&) = delete;
 
-  [[nodiscard]] bool empty() const {
-    return numbers_.empty() && options_.renames.empty() && options_.same.empty();
-  }
-  [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
+  /// Whether it leaves the file as it is.
+  [[nodiscard]] bool empty() const { return known_.empty() && !records_commands(); }
+  /// Whether it writes the log; else it only notes from which logins commands came that are here already.
+  [[nodiscard]] bool records_commands() const;
+  /// What is known before it is carried out: who is one already, and what would be disputed.
+  [[nodiscard]] Merged begun() const;
   [[nodiscard]] bool refused() const {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
   }

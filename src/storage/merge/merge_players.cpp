@@ -126,6 +126,13 @@ void MergedPlayers::note_who_is_here() {
   names_before_ = NamesBefore(own);
 }
 
+std::vector<std::string> MergedPlayers::one_already() const {
+  std::vector<std::string> names;
+  for (const Same& same : same_)
+    if (person_of(ours_, same.there.id) == person_of(ours_, same.here.id)) names.push_back(same.here.name);
+  return names;
+}
+
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   for (const Renamed& renamed : renamed_) {
     merged.renamed.push_back({renamed.there, renamed.here});
@@ -138,6 +145,7 @@ void MergedPlayers::record(Transaction& transaction, Merged& merged) {
 
 void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
   if (same_.empty()) return;
+  merged.one_already = one_already();
   const std::vector<std::pair<base::Uuid, base::Uuid>> equal_names = joins_of_equal_names();
   for (const Same& same : same_) {
     // The two may have been joined with others, here or there.

@@ -20,6 +20,10 @@ class MergedPlayers {
   /// whom two of them name.
   MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options);
 
+  /// Whether they change nothing: nobody is renamed, and who are to be one are one already.
+  [[nodiscard]] bool empty() const { return renamed_.empty() && one_already().size() == same_.size(); }
+  /// The names, here, of those who are to be one player and are one by now.
+  [[nodiscard]] std::vector<std::string> one_already() const;
   /// To be called before the commands of the other file are here.
   void note_who_is_here();
   /// Records the renamings and joins, when they are, and says what names are alike or equal. Throws `Error`

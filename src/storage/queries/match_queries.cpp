@@ -83,11 +83,11 @@ bool has_match_number(Reader& reader, std::int64_t number) {
 }
 
 std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
-  Query row = reader.connection().query(fmt::format(
-      "SELECT s.match FROM ({}) n CROSS JOIN seat s ON s.player = n.key "
-      "JOIN seat t ON t.match = s.match JOIN player u ON u.key = t.player JOIN player v ON v.key = u.person "
-      "WHERE v.id = ?2 LIMIT 1",
-      keys_of_person("?1")));
+  Query row = reader.connection().query(
+      fmt::format("SELECT s.match FROM ({}) n CROSS JOIN seat s ON s.player = n.key "
+                  "JOIN seat t ON t.match = s.match AND t.seat <> s.seat JOIN player u ON u.key = t.player "
+                  "JOIN player v ON v.person = u.person WHERE v.id = ?2 LIMIT 1",
+                  keys_of_person("?1")));
   row.bind(one, other);
   if (!row.step()) return std::nullopt;
   return row.integer(0);

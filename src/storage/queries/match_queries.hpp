@@ -29,7 +29,8 @@ std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string&
 std::optional<std::int64_t> match_with_id(Reader& reader, const base::Uuid& id);
 /// Whether a match ever had this number.
 bool has_match_number(Reader& reader, std::int64_t number);
-/// A match in which both sit, as themselves or as those they were joined with.
+/// A match in which both sit, as themselves or as those they were joined with; nothing for two ids of one
+/// person, who plays nobody else there.
 std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one, const base::Uuid& other);
 
 /// Open matches, the one last changed first.
