@@ -77,12 +77,15 @@ TEST(Words, WhoIsNotThereIsNobodyToBeOneWith) {
   ann.play_and_sync("Ann", "Gustave");
   bob.play_and_sync("Bob", "Gus", 0);
   const std::string before = bob.exported();
-  expect_refused("a name that nobody has", bob.sync({"--same", "Gusta"}), kNotThere, hub);
+  expect_refused("a name that nobody has", bob.sync({"--same", "Gusto"}), kNotThere, hub);
   expect_refused("a name that is nobody's there", bob.sync({"--same", "Zed=Gus"}), kNotThere, hub);
   expect_refused("a name that is nobody's here", bob.sync({"--same", "Gustave=Bobb"}), kNotThere, hub);
   expect_refused("no name", bob.sync({"--same", "=Gus"}), kData, hub);
   EXPECT_EQ(bob.exported(), before);
   expect_text("one already", bob.sync({"--same", "Gus"}), hub);
+  // As with merge, the beginning does if it fits only one player.
+  expect_text("beginnings", bob.sync({"--same", "Gusta=B", "--dry-run"}), hub);
+  expect_refused("a beginning that two have", bob.sync({"--same", "Gu=B"}), kRefused, hub);
 }
 
 TEST(Words, NamesThatDifferInAccentsAloneAreTold) {

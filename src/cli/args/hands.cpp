@@ -13,6 +13,7 @@
 #include "cli/help_formatter.hpp"
 #include "match/adjustment.hpp"
 #include "match/player_name.hpp"
+#include "storage/queries/player_meant.hpp"
 
 namespace cli {
 namespace {
@@ -30,7 +31,8 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
                const std::optional<base::SourceLocation>& where) {
   const std::vector<Seat> meant = match::meant_by(names, player);
   if (meant.size() == 1) return meant.front();
-  Error error = meant.empty() ? not_in_match(names, player, role) : several_fit(names, meant, player, role);
+  Error error =
+      meant.empty() ? not_in_match(names, player, role) : storage::several_fit(names, meant, player, role);
   if (where) error.at(*where);
   throw error;
 }

@@ -13,6 +13,7 @@
 #include "report/lists/lists.hpp"
 #include "report/sheet/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli {
@@ -160,7 +161,7 @@ void refuse_if_several_are_meant(Reader& reader, const std::vector<TypedName>& p
     for (const TypedName& player : players) {
       const std::vector<std::size_t> meant = meant_by(match.players, player);
       all_play = all_play && !meant.empty();
-      if (meant.size() > 1) several = several_fit(match.players, meant, player.text);
+      if (meant.size() > 1) several = storage::several_fit(match.players, meant, player.text);
     }
     if (several && all_play) throw *several;
   }
@@ -197,13 +198,13 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
   }
   if (const auto id = base::parse_uuid(argument))
     if (const auto number = storage::match_with_id(reader, *id)) return load(reader, *number);
-  if (const auto player = storage::player_named(reader, name_of_one(reader, argument)))
+  if (const auto player = storage::player_named(reader, storage::name_of_one(reader, argument)))
     if (auto match = match_of_player(reader, *player, wanted, remedy)) return std::move(*match);
   if (is_id_end(argument))
     if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
   const games::Names names = storage::player_names_like(reader, argument);
   const std::vector<std::size_t> meant = match::meant_by(names, argument);
-  if (meant.size() > 1) throw several_fit(names, meant, argument);
+  if (meant.size() > 1) throw storage::several_fit(names, meant, argument);
   if (meant.size() == 1)
     if (auto match = match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(),
                                      wanted, remedy))

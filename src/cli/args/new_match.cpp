@@ -15,6 +15,7 @@
 #include "match/player_name.hpp"
 #include "report/sheet/new_match.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli {
@@ -204,7 +205,7 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<
                                     storage::Reader& reader, base::Timestamp now) {
   // With --again it is a match, if any.
   if (!options.again)
-    for (std::string& player : players) player = name_of_one(reader, player);
+    for (std::string& player : players) player = storage::name_of_one(reader, player);
   history::MatchRecord record = beginning(options, players, reader);
   record.date = base::local_day(now);
   options.match.put(record, now);

@@ -40,11 +40,6 @@ std::vector<TypedName> typed_names(storage::Reader& reader, const std::vector<st
 std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& typed,
                                   match::Accents accents = match::Accents::kIgnoredAsFallback);
 
-/// The error (kRefused) for a text that several of these players fit, by their indexes; `role` is what stands
-/// before it, such as an option.
-base::Error several_fit(const games::Names& names, const std::vector<std::size_t>& meant,
-                        const std::string& text, const std::string& role = "");
-
 /// The error (kNotThere) for a name that nobody of these players has; `role` as above.
 base::Error not_in_match(const games::Names& names, const std::string& name, const std::string& role);
 
@@ -53,9 +48,5 @@ base::Error not_in_match(const games::Names& names, const std::string& name, con
 void refuse_other_player(storage::Reader& reader, const games::Names& names, const std::string& name,
                          const std::string& role,
                          const std::optional<base::SourceLocation>& where = std::nullopt);
-
-/// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
-/// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.
-std::string name_of_one(storage::Reader& reader, const std::string& given);
 
 }  // namespace cli

@@ -113,9 +113,11 @@ void sync_command(Program& program, const std::function<void(const HubArguments&
       base::tr_c("help",
                  "the two of this name are one person, or THERE=HERE of two names: the hub's and this "
                  "file's; may be given several times"));
-  command.option_list(
-      "--rename", options->renames, "OLD=NEW",
-      base::tr_c("help", "rename a player of this file before it is sent; may be given several times"));
+  command.option_list("--rename", options->renames, "OLD=NEW",
+                      base::tr_c("help",
+                                 "rename a player of this file before it is sent; a name that another player "
+                                 "has is refused; may be given "
+                                 "several times"));
   command.option("--club", options->read.club, "NAME",
                  base::tr_c("help", "the club, if the hub has several"));
   command.flag("--dry-run", options->read.dry_run,

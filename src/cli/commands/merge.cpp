@@ -107,12 +107,11 @@ void declare(Program& program, WriteAccess writing) {
       program.add_command("merge", base::tr_c("help", "merge the history of another database into this one"));
   command.argument("OTHER.db", options->file, base::tr_c("help", "the other database; it is not changed"),
                    true);
-  command.option_list(
-      "--rename", options->renames, "OLD=NEW",
-      base::tr_c(
-          "help",
-          "rename a player of the other database, here and in every file that this history reaches; may be "
-          "given several times"));
+  command.option_list("--rename", options->renames, "OLD=NEW",
+                      base::tr_c("help",
+                                 "rename a player of the other database, here and in every file that this "
+                                 "history reaches; given the "
+                                 "name of a player here, the two become one; may be given several times"));
   command.option_list(
       "--same", options->same, "THERE=HERE",
       base::tr_c("help",

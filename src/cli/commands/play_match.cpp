@@ -15,6 +15,7 @@
 #include "match/replay.hpp"
 #include "report/sheet/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::play_at_table {
@@ -114,7 +115,7 @@ NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string
 
 games::Names current_names(storage::Reader& reader, const std::vector<std::string>& players) {
   games::Names names;
-  for (const std::string& player : players) names.push_back(name_of_one(reader, player));
+  for (const std::string& player : players) names.push_back(storage::name_of_one(reader, player));
   return names;
 }
 

@@ -11,36 +11,13 @@
 #include "storage/file/connection.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_meant.hpp"
 
 namespace storage {
 namespace {
 
 using base::Error;
 using base::ErrorKind;
-
-constexpr std::size_t kMostNamed = 8;
-
-/// Whoever has this name, or else those of whom it is the beginning; several names: it is not clear.
-std::vector<std::string> names_meant(Reader& reader, const std::string& typed) {
-  // A full name is found by its index, however many others begin with it.
-  if (const auto player = player_named(reader, typed)) return {player->name};
-  const std::vector<std::string> names = player_names_like(reader, typed);
-  std::vector<std::string> meant;
-  for (const std::size_t index : match::meant_by(names, typed)) meant.push_back(names[index]);
-  return meant;
-}
-
-/// The player that a name means. Throws `Error`: `unknown` for none, kRefused where several fit.
-history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const Error& unknown) {
-  const std::vector<std::string> meant = names_meant(reader, typed);
-  if (meant.size() > 1)
-    throw Error(ErrorKind::kRefused, base::tr("several players fit '{0}': {1}", base::printable(typed),
-                                              base::join_first(meant, kMostNamed)))
-        .remedy(base::tr("write the whole name"));
-  const auto player = meant.empty() ? std::nullopt : player_named(reader, meant.front());
-  if (!player) throw unknown;
-  return *player;
-}
 
 std::set<base::Uuid> player_ids(Connection& connection) {
   std::set<base::Uuid> ids;
@@ -67,7 +44,22 @@ history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string
   unknown.remedy(!near.empty()   ? near
                  : known.empty() ? base::tr("it has no players")
                                  : base::tr("its players are {0}", base::join_and(known)));
-  return find_meant(others, name, unknown);
+  // 'chapeau join' is no remedy: they are not in this file yet.
+  if (const auto several = namesakes_called(others, name))
+    throw several_called(*several, name)
+        .remedy(base::tr("write {0}", base::shell_quoted(name_of_first(*several))));
+  const auto player = player_meant(others, name);
+  if (!player) throw unknown;
+  return *player;
+}
+
+history::NamedPlayer MergedPlayers::find_here(Reader& own, const std::string& name,
+                                              const history::NamedPlayer& there) const {
+  const auto player = other_player_meant(own, name, {person_of(ours_, there.id), there.name});
+  if (player) return *player;
+  const std::string near = base::did_you_mean(name, player_names(own));
+  throw Error(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(name)))
+      .remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
 }
 
 void MergedPlayers::find_renamed(Reader& others) {
@@ -93,10 +85,8 @@ void MergedPlayers::refuse_second_name(const std::string& old_name, const base::
 void MergedPlayers::find_same(Reader& others) {
   Reader own(ours_);
   for (const auto& [there, here] : options_.same) {
-    const std::string near = base::did_you_mean(here, player_names(own));
-    Error unknown(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(here)));
-    unknown.remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
-    const Same same{find_there(others, there), find_meant(own, here, unknown)};
+    const history::NamedPlayer player = find_there(others, there);
+    const Same same{player, find_here(own, here, player)};
     if (std::any_of(same_.begin(), same_.end(),
                     [&](const Same& each) { return each.there.id == same.there.id; }))
       throw Error(ErrorKind::kData, base::tr("{0} is named twice", base::printable(there)))

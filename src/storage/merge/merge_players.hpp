@@ -42,6 +42,9 @@ class MergedPlayers {
   void find_renamed(Reader& others);
   void find_same(Reader& others);
   [[nodiscard]] history::NamedPlayer find_there(Reader& others, const std::string& name) const;
+  /// Of two of this name the one who is not `there`.
+  [[nodiscard]] history::NamedPlayer find_here(Reader& own, const std::string& name,
+                                               const history::NamedPlayer& there) const;
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
   [[noreturn]] static void refuse_two_people(const Same& same, const std::string& reason);
   void refuse_opponent_of_namesake(Reader& reader, const Same& same,

@@ -1,0 +1,98 @@
+#include "storage/queries/player_meant.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/errors/typed_command.hpp"
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "match/player_name.hpp"
+#include "storage/queries/player_queries.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr std::string_view kFirst = " (1)";
+constexpr std::size_t kMostNamed = 8;
+
+/// "Ann (1): 3 matches, the last on 2026-11-01".
+std::string namesake_text(const Namesakes& names, std::size_t index) {
+  const std::string name = names.shown[index] + std::string(index == 0 ? kFirst : "");
+  const std::int64_t matches = names.matches[index];
+  // Translators: {1} is a name.
+  if (matches == 0) return base::tr("{0}: no matches", name);
+  if (!names.last[index]) return base::tr_n(matches, "{1}: {0} match", "{1}: {0} matches", name);
+  // Translators: {1} is a name, {2} a date.
+  return base::tr_n(matches, "{1}: {0} match, the last on {2}", "{1}: {0} matches, the last on {2}", name,
+                    *names.last[index]);
+}
+
+}  // namespace
+
+Error several_called(const Namesakes& names, const std::string& typed) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
+  return Error(ErrorKind::kRefused,
+               base::tr("several players are called {0} ({1})", typed, base::join_semicolon(texts)));
+}
+
+std::string name_of_first(const Namesakes& names) { return names.shown.front() + std::string(kFirst); }
+
+Error several_fit(const std::vector<std::string>& names, const std::vector<std::size_t>& meant,
+                  const std::string& text, const std::string& role) {
+  std::vector<std::string> meant_names;
+  for (const std::size_t index : meant) meant_names.push_back(names[index]);
+  const std::string fitting = base::join_first(meant_names, kMostNamed);
+  const std::string key = base::lookup_key(text);
+  if (std::all_of(meant.begin(), meant.end(),
+                  [&](std::size_t index) { return base::lookup_key(names[index]) == key; }))
+    return Error(ErrorKind::kRefused,
+                 role.empty() ? base::tr("several players fit '{0}': {1}", text, fitting)
+                              // Translators: {0} is an option, such as --dealer, {2} are names.
+                              : base::tr("{0}: several players fit '{1}': {2}", role, text, fitting))
+        .remedy(base::tr("write the name with its accents and spaces"));
+  return Error(ErrorKind::kRefused,
+               role.empty() ? base::tr("several players begin with '{0}': {1}", text, fitting)
+                            // Translators: {0} is an option, such as --dealer, {2} are names.
+                            : base::tr("{0}: several players begin with '{1}': {2}", role, text, fitting))
+      .remedy(base::tr("write more of the name"));
+}
+
+std::string name_of_one(Reader& reader, const std::string& given) {
+  if (const auto several = namesakes_called(reader, given))
+    throw several_called(*several, given)
+        .remedy(
+            base::tr("write {0}; if they are one person: {1}", base::shell_quoted(name_of_first(*several)),
+                     base::typed_command("chapeau join", {several->shown.back(), several->shown.front()})));
+  if (!given.ends_with(kFirst)) return given;
+  const auto several = namesakes_called(reader, given.substr(0, given.size() - kFirst.size()));
+  return several ? several->shown.front() : given;
+}
+
+std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed, NamePart part) {
+  const std::string given = name_of_one(reader, typed);
+  // A full name is found by its index, however many others begin with it.
+  if (auto player = player_named(reader, given)) return player;
+  const std::vector<std::string> names =
+      part == NamePart::kBeginning ? player_names_like(reader, given) : player_names_alike(reader, given);
+  const std::vector<std::size_t> fitting = match::meant_by(names, given);
+  if (fitting.size() > 1) throw several_fit(names, fitting, given);
+  return fitting.empty() ? std::nullopt : player_named(reader, names[fitting.front()]);
+}
+
+std::optional<history::NamedPlayer> other_player_meant(Reader& reader, const std::string& typed,
+                                                       const history::NamedPlayer& known) {
+  const auto several = namesakes_called(reader, typed);
+  if (!several || several->shown.size() != 2) return player_meant(reader, typed);
+  const auto first = player_named(reader, several->shown.front());
+  const auto second = player_named(reader, several->shown.back());
+  if (first && second && first->id == known.id) return second;
+  if (first && second && second->id == known.id) return first;
+  return player_meant(reader, typed);
+}
+
+}  // namespace storage

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/errors/error.hpp"
+#include "storage/queries/player_queries.hpp"
+
+/// The player whom a typed name means.
+namespace storage {
+
+/// How much of a name has to be typed.
+enum class NamePart {
+  kBeginning,  ///< the beginning does if it fits only one player
+  kWhole,      ///< all of it, where a beginning could mean somebody who has not come yet
+};
+
+/// Finds a player who is there, by the name in any case; a full name beats a beginning, and where nothing
+/// fits as it was typed, accents and spaces do not count. Nothing where nobody has that name. Throws `Error`
+/// (kRefused) where several fit, or are called so.
+std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed,
+                                                 NamePart part = NamePart::kBeginning);
+/// Finds a player who is another than `known`: of two who are called the same, the one whom `known` is not.
+/// Throws as `player_meant`.
+std::optional<history::NamedPlayer> other_player_meant(Reader& reader, const std::string& typed,
+                                                       const history::NamedPlayer& known);
+
+/// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
+/// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.
+std::string name_of_one(Reader& reader, const std::string& given);
+/// The error (kRefused) for a name that several have, without a remedy.
+base::Error several_called(const Namesakes& names, const std::string& typed);
+/// 'Ann (1)'
+std::string name_of_first(const Namesakes& names);
+
+/// The error (kRefused) for a text that several of these players fit, by their indexes; `role` is what stands
+/// before it, such as an option.
+base::Error several_fit(const std::vector<std::string>& names, const std::vector<std::size_t>& meant,
+                        const std::string& text, const std::string& role = "");
+
+}  // namespace storage
