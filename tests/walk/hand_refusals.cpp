@@ -49,7 +49,6 @@ const std::vector<Fault>& faulty_points() {
                                       {{"-1145", "100"}},
                                       {{"100***************", "5"}},
                                       {{"-5", "100"}, {"--out", "A"}},
-                                      {{"-5", "0"}, {"--out", ""}},
                                       {{"much", "100"}},
                                       {{"", "100"}},
                                       {{std::string(100, '*') + "5", "100"}},
@@ -115,6 +114,15 @@ void add_hand_refusals(std::vector<Refusal>& table) {
   add_faults(table, {{"amend", "{n}", "-m", "{points}"}, seats}, faulty_points());
   add_faults(table, {{"amend", "{n}", "-m", "{cards}", "--points"}, seats}, faulty_points());
   add_faults(table, {{"score", "--points"}, people}, faulty_points());
+  // Where a line is corrected, an empty --out takes back who was out; elsewhere it is nobody's name.
+  const std::vector<Fault> unscored{{{"-5", "0"}}}, unscored_and_unknown{{{"-5", "0"}, {"--out", ""}}};
+  add_faults(table, {{"add", "-m", "{open}", "--points"}, seats}, unscored);
+  add_faults(table, {{"add", "-m", "{points}", "--before", "{n}", "--points"}, seats}, unscored);
+  add_faults(table, {{"amend", "{n}", "-m", "{points}"}, seats}, unscored_and_unknown);
+  add_faults(table, {{"amend", "{n}", "-m", "{cards}", "--points"}, seats}, unscored_and_unknown);
+  add_faults(table, {{"score", "--points"}, people}, unscored);
+  add(table, kNotThere, {"add", "-m", "{open}", "--points", "{a}=280", "{b}=5", "--out", ""});
+  add(table, kNotThere, {"score", "--points", "Ann=280", "Bob=5", "--out", ""});
   add_faults(table, {{"add", "-m", "{round}"}, seats}, faulty_rounds());
   add_faults(table, {{"score", "--game", "militaire"}, people}, faulty_rounds());
   for (const HandCommand& command :
