@@ -194,8 +194,8 @@ TEST(Rights, ThatAreTakenAwayInTheMiddleLeaveWhatIsThereToTheOthers) {
   EXPECT_EQ(scene.dee.exported(), scene.ann.exported());
 }
 
-// Rights that go between a pull and its push: what was pulled stays, and it is said.
-TEST(Rights, ThatAreTakenFromAMemberWhileTheySyncAreNamed) {
+// What is pulled stays, and it is said. Of those that go while a push runs, see `Meanwhile`.
+TEST(Rights, ThatWereTakenFromAMemberAreNamedAfterPulling) {
   Scene scene;
   scene.bob.done({"edit-match", "-m", "Bob", "--note", "mine"});
   scene.bob.synced();

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <thread>
@@ -111,6 +112,38 @@ TEST(Meanwhile, OfTwoLaptopsOnOneLoginBothPush) {
   expect_the_same(house, bob);
   expect_to_hold(hub);
   EXPECT_EQ(matches_of(bob), 3);
+}
+
+/// Rights that are taken once a push has begun: the row of `command` was looked at before, that of
+/// `operation` is the next statement. What was pulled stays, and it is said.
+TEST(Meanwhile, RightsThatAreTakenWithinAPushEndItAfterPulling) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  bob.synced();
+  ann.play("Ann", "Fay", 0);
+  {
+    HeldLog log(hub, "ann");
+    End end;
+    std::jthread syncing([&] { end = ann.sync({"--format", "json"}); });
+    log.wait_for_pushes(1);
+    // It pulls again once it was refused.
+    bob.play_and_sync("Bob", "Gus", 0);
+    EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "ann", "--read"}).code, 0);
+    log.release();
+    syncing.join();
+    EXPECT_EQ(end.code, kRefused) << shown(end);
+    EXPECT_NE(end.errors.find("ann may only read: 1 command"), std::string::npos) << shown(end);
+    const auto document = nlohmann::json::parse(end.output);
+    EXPECT_EQ(document.at("not_sent"), 1) << shown(end);
+    EXPECT_EQ(document.at("came").at("new_matches"), 1) << shown(end);
+  }
+  EXPECT_EQ(matches_of(ann), 3) << "it did not pull";
+  EXPECT_EQ(hub.commands_of("ann"), 2);
+  EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "ann"}).code, 0);
+  ann.synced();
+  bob.synced();
+  expect_the_same(ann, bob);
 }
 
 /// The same from an older copy of the file: what it pushed before is its own, though the file does not say
