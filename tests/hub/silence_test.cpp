@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <fstream>
@@ -288,6 +289,76 @@ TEST(Busy, WhereAnOpenTransactionHoldsAnIdTheRestIsExchanged) {
   expect_the_same(ann, bob);
   EXPECT_EQ(count_of("\"score\":1005,", bob.exported()), 1);
   EXPECT_EQ(count_of("at the lake", ann.exported()), 1);
+}
+
+// Each holds an id and waits for that of the other: the server ends Ann's part, which is tried again.
+TEST(Busy, ADeadlockIsTriedAgain) {
+  const Hub hub;
+  hub.add_member("dee");
+  const Laptop ann(hub, "ann");
+  ann.play_and_sync("Ann", "Bob", 0);
+  for (const char* points : {"Ann=1005", "Ann=1010"}) ann.done({"add", "--points", points, "Bob=10"});
+  std::vector<base::Uuid> ids;
+  const auto match = nlohmann::json::parse(ann.exported());
+  for (const auto& hand : match.at("hands"))
+    ids.push_back(base::parse_uuid(hand.at("id").get<std::string>()).value());
+  std::sort(ids.begin(), ids.end());
+  ASSERT_EQ(ids.size(), 2U);
+  // Whoever has waited for so long looks who waits for whom. Below the time after which a push gives up.
+  hub.sql("ALTER ROLE ann SET deadlock_timeout = '3s'; ALTER ROLE dee SET deadlock_timeout = '1min'");
+  const auto deadlocks = [&] {
+    return hub.sql("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()");
+  };
+  EXPECT_EQ(deadlocks(), "0\n");
+  End end;
+  {
+    const Saboteur dee(hub, "dee");
+    std::jthread syncing;
+    dee.append_and_hold(
+        dee.command(dee.note().with_id(ids.back())).claiming(2),
+        [&] {
+          syncing = std::jthread([&] { end = ann.sync(); });
+          while (hub.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "
+                         "usename = 'ann' AND wait_event_type = 'Lock'") != "1\n")
+            std::this_thread::sleep_for(milliseconds(10));
+          dee.append_rows(1, 2, {dee.note().with_id(ids.front())});
+        },
+        false);
+  }
+  hub.sql("ALTER ROLE ann RESET deadlock_timeout; ALTER ROLE dee RESET deadlock_timeout");
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(deadlocks(), "1\n");
+  EXPECT_EQ(hub.commands(), 3);
+}
+
+// As a database says that spreads its tables over machines.
+TEST(Busy, WhatTheServerAsksToBeTriedAgainIsSoAFewTimes) {
+  for (const char* code : {"40001", "40P01"}) {
+    const Hub hub;
+    const Laptop ann(hub, "ann");
+    ann.play_and_sync("Ann", "Bob", 0);
+    // What a sequence has counted stays counted when the transaction is rolled back.
+    hub.sql(
+        fmt::format("CREATE SEQUENCE attempts; CREATE TABLE refused AS SELECT 3 AS most; CREATE FUNCTION "
+                    "refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN IF "
+                    "nextval('attempts') <= (SELECT most FROM refused) THEN RAISE 'again' USING ERRCODE = "
+                    "'{}'; END IF; RETURN NEW; END $$; CREATE TRIGGER refuse BEFORE INSERT ON command FOR "
+                    "EACH STATEMENT EXECUTE FUNCTION refuse()",
+                    code));
+    const auto attempts = [&] { return hub.sql("SELECT last_value FROM attempts"); };
+    ann.done({"add", "--points", "Ann=1005", "Bob=10"});
+    ann.synced();
+    EXPECT_EQ(attempts(), "4\n") << code;
+    hub.sql("UPDATE refused SET most = 1000");
+    ann.done({"add", "--points", "Ann=1010", "Bob=10"});
+    const End end = ann.sync();
+    EXPECT_EQ(end.code, kBusy) << code << shown(end);
+    EXPECT_EQ(attempts(), "9\n") << code << ": there is no end to it";
+    EXPECT_EQ(hub.commands(), 2) << code;
+    hub.sql("UPDATE refused SET most = 0");
+    ann.synced();
+    EXPECT_EQ(hub.commands(), 3) << code;
+  }
 }
 
 TEST(Busy, AServerWithTooManyConnectionsIsBusy) {
