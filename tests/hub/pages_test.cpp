@@ -186,6 +186,10 @@ TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
   EXPECT_EQ(end.code, kRefused) << shown(end);
   EXPECT_EQ(hub.commands_of("ann"), 3);
   EXPECT_EQ(went(end).at("commands"), 2) << shown(end);
+  const auto not_sent = [](const End& of) { return json::parse(of.output).at("not_sent"); };
+  EXPECT_EQ(not_sent(end), 3) << shown(end);
+  EXPECT_EQ(not_sent(planned), 3) << shown(planned);
+  EXPECT_EQ(not_sent(ann.sync({"--format", "json"})), 3) << "nothing goes";
   EXPECT_EQ(planned.code, kRefused) << "a dry run promises more: " << shown(planned);
   EXPECT_EQ(went(planned), went(end));
   EXPECT_EQ(planned.errors, end.errors);

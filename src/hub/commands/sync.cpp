@@ -141,7 +141,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
             {"matches", went.matches},
             {"new_matches", went.fresh},
             {"payments", went.payments}}},
-          {"not_sent", synced.commands_not_pushed + synced.commands_held +
+          {"not_sent", synced.commands_not_pushed + synced.commands_without_room + synced.commands_held +
                            static_cast<std::int64_t>(synced.blocked.size()) + own_refused(synced)},
           {"blocked", blocked},
           {"refused", refused},

@@ -99,7 +99,7 @@ void OwnLog::begin_round() {
   without_.clear();
   not_noted_.clear();
   last_seen_ = 0;
-  result_.commands_not_pushed = result_.commands_held = 0;
+  result_.commands_not_pushed = result_.commands_without_room = result_.commands_held = 0;
   result_.blocked.clear();
   result_.refused.clear();
   result_.own_log.clear();
@@ -108,8 +108,12 @@ void OwnLog::begin_round() {
 Step OwnLog::push() {
   if (!session_.store()) return Step::kDone;
   begin_round();
-  if (session_.options().dry_run || !session_.overview.club.may_write) {
-    count_unsent();
+  if (!session_.overview.club.may_write) {
+    result_.commands_not_pushed = count_from(remote_.pushed);
+    return Step::kDone;
+  }
+  if (session_.options().dry_run) {
+    count_pushed();
     return Step::kDone;
   }
   std::int64_t after = remote_.pushed;
@@ -136,7 +140,10 @@ Step OwnLog::push() {
     }
     if (part.commands.empty()) continue;
     result_.own_log = why_full;
-    if (!why_full.empty()) return Step::kDone;
+    if (!why_full.empty()) {
+      result_.commands_without_room = count_from(before);
+      return Step::kDone;
+    }
     session_.open_to_write();
     if (append_part(part, before, after) == Step::kStartOver) return Step::kStartOver;
     if (parts % kPartsBetweenNotes == 0 && session_.note({.pushed = take_not_noted()}) == Step::kStartOver)
@@ -145,19 +152,33 @@ Step OwnLog::push() {
   }
 }
 
+/// How many commands from one on would be sent if one's own log took all of them.
+std::int64_t OwnLog::count_from(std::int64_t after) {
+  std::int64_t count = 0;
+  session_.store()->read([&](Reader& reader) {
+    while (true) {
+      const OutgoingPart part = storage::next_part(reader, after, without_);
+      for (const storage::RefusedCommand& command : part.refused)
+        result_.refused.emplace(command.command, command);
+      if (part.commands.empty() && part.refused.empty()) return;
+      count += static_cast<std::int64_t>(part.commands.size());
+    }
+  });
+  return count;
+}
+
 /// What a push would send, without what no hub takes and what one's own log has no room for.
-void OwnLog::count_unsent() {
-  const bool may_write = session_.overview.club.may_write;
-  std::int64_t& count = may_write ? result_.commands_pushed : result_.commands_not_pushed;
-  count = 0;
+void OwnLog::count_pushed() {
+  result_.commands_pushed = 0;
   result_.pushed = {};
   HubLog own = session_.log_or_new(result_.login);
+  std::int64_t after = remote_.pushed, before = after;
   session_.store()->read([&](Reader& reader) {
-    std::int64_t after = remote_.pushed;
     while (true) {
+      before = after;
       OutgoingPart part = storage::next_part(reader, after, {});
       const std::size_t read = part.commands.size();
-      const std::string why_full = may_write ? cut_to_room(part, own) : "";
+      const std::string why_full = cut_to_room(part, own);
       if (part.commands.size() < read) after = part.commands.back().command;
       for (const storage::RefusedCommand& command : part.refused)
         result_.refused.emplace(command.command, command);
@@ -165,14 +186,14 @@ void OwnLog::count_unsent() {
       if (part.commands.empty()) continue;
       result_.own_log = why_full;
       if (!why_full.empty()) return;
-      if (may_write)
-        for (const storage::OutgoingCommand& command : part.commands)
-          result_.pushed.add(reader, command.command);
+      for (const storage::OutgoingCommand& command : part.commands)
+        result_.pushed.add(reader, command.command);
       own.reached += static_cast<std::int64_t>(part.commands.size());
       own.bytes += part.bytes;
-      count += static_cast<std::int64_t>(part.commands.size());
+      result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
     }
   });
+  if (!result_.own_log.empty()) result_.commands_without_room = count_from(before);
 }
 
 /// `after` goes back to `before` where the rest of the part is to be

@@ -34,7 +34,8 @@ class OwnLog {
 
  private:
   void begin_round();
-  void count_unsent();
+  std::int64_t count_from(std::int64_t after);
+  void count_pushed();
   Step append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);

@@ -69,7 +69,8 @@ struct SyncResult {
   bool leaves_out = false;  ///< something of a log is not in the file, whether that was told before or is now
 
   // What of this file's own could not be sent.
-  std::int64_t commands_not_pushed = 0;  ///< since the login may only read
+  std::int64_t commands_not_pushed = 0;    ///< since the login may only read
+  std::int64_t commands_without_room = 0;  ///< since `own_log` says that nothing can be appended
   std::vector<Blocked> blocked;
   /// By their numbers in this file: no hub takes them. Those that came from elsewhere are not its own.
   std::map<std::int64_t, storage::RefusedCommand> refused;
