@@ -55,8 +55,11 @@ TEST(Drop, RemovesTheEndOfALogThatNobodyCanUse) {
     scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
   scene.sync_all();
   const std::string before = scene.ann.exported();
-  const End end = drop(scene, {"--from", "2", "--yes"});
+  End end = drop(scene, {"--from", "2", "--yes"});
   EXPECT_EQ(end.code, 0) << shown(end);
+  for (const char* which : {"commands from 2 on", "  2  20", "  3  20", "  4  20"})
+    EXPECT_EQ(count_of(which, end.output), 1) << "what went is not shown" << shown(end);
+  end.output.erase(0, end.output.find("Removed"));  // the rest has the time of each of them
   expect_text("three that nobody can use", end, scene.hub);
   EXPECT_EQ(scene.hub.commands_of("dee"), 1);
   EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "read\n");

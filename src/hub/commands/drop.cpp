@@ -93,15 +93,11 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
     else if (cli::Output::asks())
       writing.output.warn(contents);
   };
-  if (usable > 0 && !arguments.drops_usable) {
-    show_contents();
-    throw usable_error(usable, arguments.login, false);
-  }
-  if (!arguments.yes) {
-    show_contents();
-    if (!writing.output.confirm(base::tr("Remove them?")))
-      return writing.output.warn(base::tr("Nothing was removed.") + "\n");
-  }
+  // Also with --yes: what was in it is nowhere else once it is gone.
+  show_contents();
+  if (usable > 0 && !arguments.drops_usable) throw usable_error(usable, arguments.login, false);
+  if (!arguments.yes && !writing.output.confirm(base::tr("Remove them?")))
+    return writing.output.warn(base::tr("Nothing was removed.") + "\n");
   stop_writing(server, scan.club(), arguments.login);
   // What came while the question stood, or with a transaction that was open, may be usable.
   usable = ClubScan(server, {scan.club().club, std::nullopt}, progress.callback())
