@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -222,6 +223,36 @@ TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
   bob.synced();
   EXPECT_EQ(matches_of(bob), 3) << "what was entered meanwhile is on the hub";
   expect_the_same(ann, bob);
+}
+
+/// The rest is counted as not sent, and what went is not forgotten.
+TEST(Meanwhile, WhatWasSentBeforeRightsAreTakenIsCounted) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play_and_sync("Ann", "Eve", 0);
+  constexpr std::size_t kMatches = 4500;
+  for (const char* name : {"one", "other"}) {  // two of them are more than a part may have
+    const std::string file = hub.file(name);
+    std::ofstream lines(file);
+    for (std::size_t i = 0; i < kMatches; ++i)
+      lines << fmt::format(
+                   R"({{"chapeau":1,"game":"mille","players":["Ann","Eve"],"note":"{}{} {}","hands":[]}})",
+                   name, i, std::string(480, 'x'))
+            << "\n";
+    lines.close();
+    ann.done({"import", file});
+  }
+  bool taken = false;
+  const auto progress = [&](base::Counted what, std::int64_t /*done*/, std::int64_t /*total*/) {
+    if (taken || what != base::Counted::kCommandsSent) return;
+    taken = true;
+    EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "ann", "--read"}).code, 0);
+  };
+  const ::hub::SyncResult result = sync_here(ann, progress);
+  EXPECT_EQ(hub.commands_of("ann"), 2);
+  EXPECT_EQ(result.commands_pushed, 1);
+  EXPECT_EQ(result.pushed.fresh.size(), kMatches);
+  EXPECT_EQ(result.commands_not_pushed, 1);
 }
 
 /// What a round of a sync could not send of a file says nothing of the file that was put in its place: it has
