@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <ctime>
+#include <string>
+#include <utility>
+
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
 #include "base/values/sha256.hpp"
@@ -65,6 +70,34 @@ TEST(Time, KnowsWhichDaysExist) {
   for (const char* day :
        {"", "2026-11-1", "2026-13-01", "2025-02-29", "0000-01-01", "2026/11/01", "2026-11-01 "})
     EXPECT_FALSE(base::is_date(day)) << day;
+}
+
+/// The time zone of this process while it lives.
+class Zone {
+ public:
+  explicit Zone(const char* name) : before_(std::getenv("TZ") == nullptr ? "UTC" : std::getenv("TZ")) {
+    set(name);
+  }
+  ~Zone() { set(before_.c_str()); }
+  Zone(const Zone&) = delete;
+  Zone& operator=(const Zone&) = delete;
+
+ private:
+  static void set(const char* name) {
+    setenv("TZ", name, 1);
+    tzset();
+  }
+  std::string before_;
+};
+
+TEST(Time, ALocalTimeIsThatOfTheZone) {
+  for (const auto& [zone, seconds] : {std::pair("EST5", 1'793'581'200), std::pair("JST-9", 1'793'530'800)}) {
+    const Zone here(zone);
+    EXPECT_EQ(base::parse_local_time("2026-11-01 20:00").value().seconds, seconds) << zone;
+    EXPECT_EQ(base::local_minute({seconds}), "2026-11-01 20:00") << zone;
+    EXPECT_EQ(base::parse_local_time("2026-11-01").value().seconds, seconds - 20 * 3600) << zone;
+    EXPECT_EQ(base::local_day({seconds}), "2026-11-01") << zone;
+  }
 }
 
 TEST(Time, ALocalTimeIsReadAsItIsShown) {

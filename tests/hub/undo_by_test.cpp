@@ -675,6 +675,29 @@ TEST(UndoBy, TakesBackWhatCameSinceATime) {
   EXPECT_EQ(all_of(scene.ann), scene.before);
 }
 
+TEST(UndoBy, TakesTheTimeAsLocal) {
+  // Seconds since 1970 of 20:00 on 2026-11-01, there.
+  for (const auto& [name, seconds] : {std::pair("EST5", 1'793'581'200), std::pair("JST-9", 1'793'530'800)}) {
+    const std::string zone = name;  // clang++ 14 captures no part of a binding
+    const SpoiledMatch scene;
+    scene.dee.done({"edit-match", "-m", "Ann", "--note", "of late"});
+    scene.dee.synced();
+    scene.hub.sql(
+        fmt::format("UPDATE command SET pushed_at = to_timestamp({}) WHERE login = 'dee'", seconds));
+    const Laptop fresh(scene.hub, "fresh", "cho");
+    fresh.synced();
+    const auto undo = [&](const std::string& since) {
+      return run_program("/usr/bin/env", {fmt::format("TZ={}", zone), CHAPEAU_PROGRAM, "--db", fresh.file(),
+                                          "undo", "--by", "dee", "--since", since, "--yes"});
+    };
+    const End late = undo("2026-11-01 20:01");
+    EXPECT_EQ(late.code, kRefused) << zone << shown(late);
+    const End end = undo("2026-11-01 20:00");
+    EXPECT_EQ(end.code, 0) << zone << shown(end);
+    EXPECT_EQ(count_of("\"of late\"", fresh.exported()), 0) << zone;
+  }
+}
+
 /// A sync of a laptop so many seconds from now.
 void sync_in(const Laptop& laptop, std::int64_t seconds) {
   const std::string file = laptop.file();
