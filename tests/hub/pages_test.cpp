@@ -5,10 +5,13 @@
 #include <gtest/gtest.h>
 #include <sys/syscall.h>
 
+#include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "faults/tracer.hpp"
@@ -140,33 +143,82 @@ TEST(Pages, AHubThatIsMadeAnewFromOneFileGetsEverythingBack) {
   expect_to_hold(scene.hub);
 }
 
-// Both have merged the same, and push it at the same moment: each command is on the hub once.
-TEST(Pages, WhatTwoFilesHaveInCommonIsPushedOnce) {
-  constexpr int kCommands = 1000;
-  const Hub elsewhere;
-  const Laptop source(elsewhere, "source", "ann");
-  source.play_and_sync("Ann", "Eve");
-  fill_log(elsewhere, "cho", kCommands);
-  source.synced();
-  const Hub hub;
-  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
-  for (const Laptop* each : {&ann, &bob, &cho}) {
-    each->play("One" + each->login(), "Two" + each->login());
-    each->done({"merge", source.file()});
+/// Logins of their own, which push at the same moment.
+class Sixteen {
+ public:
+  Sixteen() {
+    for (int i = 0; i < 16; ++i) {
+      logins.push_back(fmt::format("pusher{}", i));
+      hub.sql("CREATE ROLE " + logins.back() + " LOGIN");
+      hub.add_member(logins.back());
+      laptops.emplace_back(hub, logins.back());
+    }
   }
-  std::vector<End> ends(3);
-  {
+  ~Sixteen() {
+    for (const std::string& login : logins) hub.sql(fmt::format("DROP OWNED BY {0}; DROP ROLE {0}", login));
+  }
+  Sixteen(const Sixteen&) = delete;
+  Sixteen& operator=(const Sixteen&) = delete;
+
+  /// Each syncs: the owner holds the table until all wait, though less long than a push waits for a lock.
+  [[nodiscard]] std::vector<End> sync() const {
+    std::vector<End> ends(laptops.size());
+    ::hub::Postgres owner{::hub::Url(hub.url("owner"))};
+    owner.execute_all({{"BEGIN"}, {"LOCK TABLE operation IN SHARE MODE"}});
     std::vector<std::jthread> pushes;
     for (std::size_t i = 0; i < ends.size(); ++i)
-      pushes.emplace_back([&, i] { ends[i] = std::vector<const Laptop*>{&ann, &bob, &cho}[i]->sync(); });
+      pushes.emplace_back([&, i] { ends[i] = laptops[i].sync(); });
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(3);
+    while (hub.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "
+                   "wait_event_type = 'Lock'") != "16\n" &&
+           std::chrono::steady_clock::now() < end)
+      continue;
+    owner.execute({"ROLLBACK"});
+    pushes.clear();
+    return ends;
   }
+
+  Hub hub;
+  std::vector<std::string> logins;
+  std::vector<Laptop> laptops;
+};
+
+// All have merged the same, one half in another order, and push it at the same moment: each command is on the
+// hub once, and of the pushes that wait for each other none do so in a circle.
+TEST(Pages, WhatManyFilesHaveInCommonIsPushedOnce) {
+  constexpr int kMatches = 1200;  // of each of the two: enough for all to be at it at the same moment
+  const Sixteen sixteen;
+  const Laptop first(sixteen.hub, "ann"), second(sixteen.hub, "bob");
+  for (const auto& [laptop, players] :
+       {std::pair(&first, "Ann\",\"Eve"), std::pair(&second, "Fay\",\"Gus")}) {
+    const std::string file = sixteen.hub.file(laptop->name() + ".jsonl");
+    std::ofstream lines(file);
+    for (int i = 0; i < kMatches; ++i)
+      lines << fmt::format(R"({{"chapeau":1,"game":"mille","players":["{}"],"note":"{}","hands":[]}})",
+                           players, i)
+            << "\n";
+    lines.close();
+    laptop->done({"import", file});
+  }
+  for (std::size_t i = 0; i < sixteen.laptops.size(); ++i) {
+    const Laptop& laptop = sixteen.laptops[i];
+    const bool is_even = i % 2 == 0;
+    if (i < 2)
+      for (const Laptop* source : {is_even ? &first : &second, is_even ? &second : &first})
+        laptop.done({"merge", source->file()});
+    else
+      std::filesystem::copy_file(sixteen.laptops[i % 2].file(), laptop.file());
+  }
+  const std::vector<End> ends = sixteen.sync();
   for (const End& end : ends) EXPECT_EQ(end.code, 0) << shown(end);
-  EXPECT_EQ(hub.commands(), kCommands + 2 + 6);
-  for (const Laptop* each : {&ann, &bob, &cho, &ann}) each->synced();
-  expect_the_same(ann, bob);
-  expect_the_same(ann, cho);
-  EXPECT_EQ(count_of(fmt::format("\"note {}\"", kCommands - 1), ann.exported()), 1);
-  EXPECT_EQ(hub.commands(), kCommands + 2 + 6);
+  EXPECT_EQ(sixteen.hub.sql("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"),
+            "0\n");
+  EXPECT_EQ(sixteen.hub.commands(), 2);
+  const Laptop &one = sixteen.laptops.front(), &other = sixteen.laptops.back();
+  for (const Laptop* each : {&one, &other}) each->synced();
+  expect_the_same(one, other);
+  EXPECT_EQ(count_of("\"chapeau\":1", one.exported()), 2 * kMatches);
+  EXPECT_EQ(sixteen.hub.commands(), 2);
 }
 
 TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
