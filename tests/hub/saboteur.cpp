@@ -148,36 +148,48 @@ std::int64_t Saboteur::insert(const std::vector<ForgedCommand>& commands) const 
         {to_wire(club_), login_, numbers.parameter(), counts.parameter(), times.parameter(),
          titles.parameter(), contents.parameter(), chains.parameter(), origins.parameter()}}});
   number = first;
-  for (const ForgedCommand& command : commands)
-    append_rows(command.number.value_or(number++), 1,
-                {command.operations.begin(),
-                 command.operations.end() - static_cast<std::ptrdiff_t>(command.missing)});
+  std::vector<Row> rows;
+  for (const ForgedCommand& command : commands) {
+    const std::int64_t of = command.number.value_or(number++);
+    for (std::size_t i = 0; i + command.missing < command.operations.size(); ++i)
+      rows.push_back({of, static_cast<std::int64_t>(i) + 1, &command.operations[i]});
+  }
+  insert_rows(rows);
   return commands.front().number.value_or(first);
 }
 
 void Saboteur::append_rows(std::int64_t number, int first_place,
-                           const std::vector<ForgedOperation>& rows) const {
+                           const std::vector<ForgedOperation>& operations) const {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < operations.size(); ++i)
+    rows.push_back({number, first_place + static_cast<std::int64_t>(i), &operations[i]});
+  insert_rows(rows);
+}
+
+void Saboteur::insert_rows(const std::vector<Row>& rows) const {
   constexpr std::size_t kMost = 5000;
   for (std::size_t begin = 0; begin < rows.size(); begin += kMost) {
-    Column places(Column::Type::kBigint), subjects(Column::Type::kUuid), ids(Column::Type::kUuid),
-        parents(Column::Type::kBytea), verbs(Column::Type::kText), versions(Column::Type::kBigint),
-        bodies(Column::Type::kText), reasons(Column::Type::kText);
+    Column numbers(Column::Type::kBigint), places(Column::Type::kBigint), subjects(Column::Type::kUuid),
+        ids(Column::Type::kUuid), parents(Column::Type::kBytea), verbs(Column::Type::kText),
+        versions(Column::Type::kBigint), bodies(Column::Type::kText), reasons(Column::Type::kText);
     for (std::size_t i = begin; i < std::min(begin + kMost, rows.size()); ++i) {
-      places.add(static_cast<std::int64_t>(first_place) + static_cast<std::int64_t>(i));
-      subjects.add(rows[i].subject);
-      ids.add(rows[i].id);
-      parents.add(parents_of(rows[i]));
-      verbs.add(rows[i].verb);
-      versions.add(rows[i].version);
-      bodies.add(rows[i].body);
-      reasons.add(rows[i].reason);
+      const ForgedOperation& operation = *rows[i].operation;
+      numbers.add(rows[i].number);
+      places.add(rows[i].place);
+      subjects.add(operation.subject);
+      ids.add(operation.id);
+      parents.add(parents_of(operation));
+      verbs.add(operation.verb);
+      versions.add(operation.version);
+      bodies.add(operation.body);
+      reasons.add(operation.reason);
     }
     server_->execute(
         {"INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, body, "
-         "reason) SELECT $1::uuid, $2::text, $3::bigint, r.* FROM unnest($4::bigint[], $5::uuid[], "
+         "reason) SELECT $1::uuid, $2::text, r.* FROM unnest($3::bigint[], $4::bigint[], $5::uuid[], "
          "$6::uuid[], $7::bytea[], $8::text[], $9::bigint[], $10::text[], $11::text[]) AS r",
-         {to_wire(club_), login_, to_wire(number), places.parameter(), subjects.parameter(), ids.parameter(),
-          parents.parameter(), verbs.parameter(), versions.parameter(), bodies.parameter(),
+         {to_wire(club_), login_, numbers.parameter(), places.parameter(), subjects.parameter(),
+          ids.parameter(), parents.parameter(), verbs.parameter(), versions.parameter(), bodies.parameter(),
           reasons.parameter()}});
   }
 }

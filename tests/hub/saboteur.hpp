@@ -65,7 +65,8 @@ class Saboteur {
   /// Appends one, and keeps the transaction open until `wait` returns; then commits it or rolls it back.
   void append_and_hold(const ForgedCommand& command, const std::function<void()>& wait, bool commits) const;
   /// Rows of a command that is there already.
-  void append_rows(std::int64_t number, int first_place, const std::vector<ForgedOperation>& rows) const;
+  void append_rows(std::int64_t number, int first_place,
+                   const std::vector<ForgedOperation>& operations) const;
   /// As `append`; returns what the server answered, "" where it took it.
   [[nodiscard]] std::string refusal(const ForgedCommand& command) const;
 
@@ -91,7 +92,13 @@ class Saboteur {
     std::int64_t number = 0;
     base::Sha256Digest chain{};
   };
+  /// Of a command, a row of `operation` that is to be inserted.
+  struct Row {
+    std::int64_t number = 0, place = 0;
+    const ForgedOperation* operation = nullptr;
+  };
   [[nodiscard]] End end() const;
+  void insert_rows(const std::vector<Row>& rows) const;
   /// Inserts the rows in a transaction that it begins and leaves open.
   std::int64_t insert(const std::vector<ForgedCommand>& commands) const;
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/language/translation.hpp"
+#include "history/operations/codec.hpp"
 #include "hub/sync/circles.hpp"
 #include "hub/sync/log_reader.hpp"
 #include "storage/hub/incoming_commands.hpp"
@@ -43,15 +44,16 @@ void ClubScan::read(const base::Progress& progress) {
   remote_.club = club_.club;
   remote_.name = club_.name;
   remote_.url = "the hub";
+  remote_.forms = history::kFormsRevision;
   storage::SyncSnapshot seen;
   LogReader reader(server_, club_, {}, ends_);
+  storage::ReadySearch search(remote_);
   bool may_close_circle = false;
-  while (const std::optional<storage::IncomingPage> page = reader.next()) {
+  while (const std::optional<storage::IncomingPage> page = reader.next(store_, search)) {
     const auto outcome = store_.apply_page(*page, remote_, seen, storage::ProjectRows::kNo,
                                            [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
-    reader.read_again(outcome->ready);
     may_close_circle = may_close_circle || outcome->may_close_circle;
     progress(base::Counted::kCommands, reader.done(), reader.total());
   }

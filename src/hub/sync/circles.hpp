@@ -24,7 +24,7 @@ std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::U
                                                  const std::vector<storage::HubLog>& logs,
                                                  const std::vector<storage::WaitingCommand>& waiting);
 
-/// At most this many waiting commands are examined: a few seconds and megabytes.
-inline constexpr std::size_t kMostWaiting = 200'000;
+/// At most this many waiting commands are examined: a second, and 15 megabytes.
+inline constexpr std::size_t kMostWaiting = 50'000;
 
 }  // namespace hub

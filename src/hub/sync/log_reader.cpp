@@ -213,6 +213,15 @@ std::optional<IncomingPage> LogReader::next() {
   return page;
 }
 
+std::optional<IncomingPage> LogReader::next(storage::Store& file, storage::ReadySearch& search) {
+  if (!again_.empty() || !skipped_again_.empty()) return next();
+  file.read([&](storage::Reader& reader) { read_again(search.next(reader)); });
+  const bool found = !skipped_again_.empty();
+  std::optional<IncomingPage> page = next();
+  if (!page && found) return next(file, search);  // all that was found is gone from the hub
+  return page;
+}
+
 void LogReader::choose_next(PageBuilder& draft) {
   while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
     Window* window = next_window();

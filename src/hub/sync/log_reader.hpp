@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "hub/club/club.hpp"
+#include "storage/hub/incoming_commands.hpp"
+#include "storage/store.hpp"
 
 /// Reading the logs of a club, page by page.
 namespace hub {
@@ -63,6 +65,9 @@ class LogReader {
   /// The next page, some thousand commands or some megabytes, within each log in the order of its numbers, of
   /// several logs the one that was pushed first. Nothing at the end.
   std::optional<storage::IncomingPage> next();
+  /// The same; what `search` finds in the file is read before all others, as soon as nothing else is to be
+  /// read again.
+  std::optional<storage::IncomingPage> next(storage::Store& file, storage::ReadySearch& search);
 
   /// How many commands were read, and how many there are to read.
   [[nodiscard]] std::int64_t done() const { return done_; }

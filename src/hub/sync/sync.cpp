@@ -236,36 +236,32 @@ Step Run::read_cut_logs_anew() {
 
 Step Run::pull() {
   std::map<std::string, std::int64_t> lacking = lacking_;
-  std::vector<storage::SkippedCommand> ready;
-  std::int64_t searched = 0;
+  std::vector<storage::SkippedCommand> with_room;
+  storage::ReadySearch search(remote_);
   if (session_.store())
     session_.store()->read([&](Reader& file) {
       const std::int64_t most_bytes = session_.overview.club.bytes;
       for (const auto& [login, count] : storage::skipped_for_room(file, most_bytes)) lacking[login] += count;
-      ready = storage::skipped_that_are_ready(file, remote_, most_bytes);
-      searched = storage::last_command(file);
+      with_room = storage::skipped_with_room(file, most_bytes);
     });
   LogReader reader(session_.server(), session_.overview.club, remote_.logs, session_.overview.logs,
                    std::move(lacking));
   reader.read_again(session_.overview.complete);
-  reader.read_again(ready);
+  reader.read_again(with_room);
   bool may_close_circle = false;
-  while (const std::optional<storage::IncomingPage> page = reader.next()) {
+  while (const std::optional<storage::IncomingPage> page =
+             session_.store() ? reader.next(*session_.store(), search) : reader.next()) {
     if (!page->commands.empty()) session_.note_names();
     session_.open_to_write();
     const auto outcome =
         session_.store()->apply_page(*page, remote_, session_.snapshot, storage::ProjectRows::kYes, on_pull_);
     if (!outcome) return Step::kStartOver;
     remote_ = *session_.snapshot.remote;
-    const std::vector<storage::StoredCommand>& taken = outcome->merged.commands;
-    result_.commands_pulled += static_cast<std::int64_t>(taken.size());
-    // Unless somebody merged meanwhile, which the next sync looks at.
-    if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
-    reader.read_again(outcome->ready);
+    result_.commands_pulled += static_cast<std::int64_t>(outcome->merged.commands.size());
     may_close_circle = may_close_circle || outcome->may_close_circle;
     session_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
   }
-  remote_.searched = searched;
+  remote_.searched = search.searched();
   if (may_close_circle && leave_out_circles() == Step::kStartOver) return Step::kStartOver;
   look_for_ignored_parents();
   return Step::kDone;

@@ -7,6 +7,7 @@
 #include "history/operations/codec.hpp"
 #include "history/operations/parents.hpp"
 #include "storage/file/connection.hpp"
+#include "storage/log/command_log.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -99,35 +100,59 @@ std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); 
 
 }  // namespace
 
-std::vector<SkippedCommand> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
+std::vector<SkippedCommand> skipped_with_room(Reader& reader, std::int64_t most_bytes) {
   std::vector<SkippedCommand> ready;
-  Query rows = connection.query(
-      "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id "
-      "JOIN hub_log l ON l.key = s.log WHERE o.command > ?1 AND l.ignored = 0 ORDER BY o.command, o.seq");
-  rows.bind(command);
-  while (rows.step()) ready.push_back({{rows.text(0), rows.integer(1)}});
+  Query rows = reader.connection().query(
+      "SELECT l.login, s.first FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE s.why = ?1 "
+      "AND l.ignored = 0 AND s.bytes <= ?2 - l.bytes ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForRoom), most_bytes);
+  while (rows.step()) ready.push_back({{rows.text(0), rows.integer(1)}, false});
   return ready;
 }
 
-std::vector<SkippedCommand> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
-                                                   std::int64_t most_bytes) {
-  std::vector<SkippedCommand> ready = skipped_whose_parents_came(reader.connection(), remote.searched);
-  {
-    Query rows = reader.connection().query(
-        "SELECT l.login, s.first FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE s.why = ?1 "
-        "AND l.ignored = 0 AND s.bytes <= ?2 - l.bytes ORDER BY s.log, s.first");
-    rows.bind(number_of(SkipReason::kWaitsForRoom), most_bytes);
-    while (rows.step()) ready.push_back({{rows.text(0), rows.integer(1)}, false});
-  }
-  if (remote.forms >= history::kFormsRevision) return ready;
+ReadySearch::ReadySearch(const HubRemote& remote)
+    : knows_more_(remote.forms < history::kFormsRevision), came_{.command = remote.searched + 1} {}
+
+std::vector<SkippedCommand> ReadySearch::next(Reader& reader) {
+  std::vector<SkippedCommand> ready;
+  if (knows_more_) ready = next_of_newer(reader);
+  knows_more_ = !ready.empty();
+  return knows_more_ ? ready : next_whose_parents_came(reader);
+}
+
+std::vector<SkippedCommand> ReadySearch::next_of_newer(Reader& reader) {
+  std::vector<SkippedCommand> ready;
+  // In the order of the table: by the index of `why` SQLite would sort all of them.
   Query rows = reader.connection().query(
-      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log "
-      "WHERE l.ignored = 0 "
-      "AND s.why >= ?1 ORDER BY s.log, s.first");
-  rows.bind(number_of(SkipReason::kWaitsForNewer));
-  while (rows.step())
-    for (std::int64_t number = rows.integer(1); number <= rows.integer(2); ++number)
+      "SELECT l.login, s.first, s.last, s.log FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log "
+      "WHERE (s.log, s.first) >= (?2, ?3) AND l.ignored = 0 AND +s.why >= ?1 ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForNewer), newer_.log, newer_.first);
+  while (ready.size() < kMostReady && rows.step()) {
+    const bool is_begun = rows.integer(3) == newer_.log;
+    const std::int64_t from = std::max(rows.integer(1), is_begun ? newer_.number + 1 : 1);
+    newer_ = {rows.integer(3), rows.integer(1), is_begun ? newer_.number : 0};
+    for (std::int64_t number = from; number <= rows.integer(2) && ready.size() < kMostReady; ++number) {
       ready.push_back({{rows.text(0), number}});
+      newer_.number = number;
+    }
+  }
+  return ready;
+}
+
+std::vector<SkippedCommand> ReadySearch::next_whose_parents_came(Reader& reader) {
+  std::vector<SkippedCommand> ready;
+  Query rows = reader.connection().query(
+      "SELECT l.login, s.first, o.command, o.seq, s.log FROM operation o CROSS JOIN hub_skipped s ON "
+      "s.waits_for = o.id CROSS JOIN hub_log l ON l.key = s.log WHERE o.command >= ?1 AND (o.command, o.seq, "
+      "s.log, s.first) > (?1, ?2, ?3, ?4) AND l.ignored = 0 ORDER BY o.command, o.seq, s.log, s.first");
+  rows.bind(came_.command, came_.seq, came_.log, came_.first);
+  Came last;
+  while (ready.size() < kMostReady && rows.step()) {
+    ready.push_back({{rows.text(0), rows.integer(1)}});
+    last = {rows.integer(2), rows.integer(3), rows.integer(4), rows.integer(1)};
+  }
+  // What is found later waits for what comes later.
+  came_ = ready.size() < kMostReady ? Came{.command = last_command(reader.connection()) + 1} : last;
   return ready;
 }
 

@@ -106,8 +106,7 @@ struct SkippedCommand {
 
 /// What a page brought.
 struct PageOutcome {
-  Merged merged;                      ///< the commands that are new, and what they did
-  std::vector<SkippedCommand> ready;  ///< commands skipped before that have now what they waited for
+  Merged merged;  ///< the commands that are new, and what they did
   /// One of its commands waits for a parent, and somebody for it: together they may wait for ever.
   bool may_close_circle = false;
 };
@@ -131,14 +130,39 @@ struct SyncNotes {
   bool all_shown = false;  ///< all commands that were skipped were shown to somebody
 };
 
-/// Commands that were skipped and wait for an operation of a command of this file behind `command`, in the
-/// order in which these came. Not those of logs that are ignored.
-std::vector<SkippedCommand> skipped_whose_parents_came(Connection& connection, std::int64_t command);
-/// Commands that were skipped and may be taken now: what they waited for came some other way since
-/// `HubRemote::searched`, or their logs have room for them within `most_bytes`, or this program knows more
-/// than the one that skipped them.
-std::vector<SkippedCommand> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
-                                                   std::int64_t most_bytes);
+/// Goes through the commands that were skipped and may be taken now, a page of them at a time, since there
+/// may be a million: what they wait for came since `HubRemote::searched`, by a page or some other way, or
+/// this program knows more than the one that skipped them. Not those of logs that are ignored.
+class ReadySearch {
+ public:
+  explicit ReadySearch(const HubRemote& remote);
+  /// The next of them, each once; those that wait for something in the order in which that came. Empty: there
+  /// are no more until something comes. To be called once what it returned before was read again.
+  std::vector<SkippedCommand> next(Reader& reader);
+  /// What waits for a command of this file up to this one was returned.
+  [[nodiscard]] std::int64_t searched() const { return came_.command - 1; }
+
+ private:
+  static constexpr std::size_t kMostReady = 5000;
+  /// The last that was returned: the row of `hub_skipped` that it stands in, and its number.
+  struct Newer {
+    std::int64_t log = 0, first = 0, number = 0;
+  };
+  /// The same, with the operation that it waited for.
+  struct Came {
+    std::int64_t command = 0, seq = 0, log = 0, first = 0;
+  };
+
+  std::vector<SkippedCommand> next_of_newer(Reader& reader);
+  std::vector<SkippedCommand> next_whose_parents_came(Reader& reader);
+
+  bool knows_more_;
+  Newer newer_;
+  Came came_;
+};
+
+/// Commands whose rows came when their logs had no room for them, and have it within `most_bytes`.
+std::vector<SkippedCommand> skipped_with_room(Reader& reader, std::int64_t most_bytes);
 /// How many commands of each log are too long for it within `most_bytes`, though their rows came. Not of logs
 /// that are ignored.
 std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_t most_bytes);

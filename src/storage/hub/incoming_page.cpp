@@ -68,7 +68,6 @@ class PageWriter {
     note_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
-    outcome.ready = skipped_whose_parents_came(connection_, before_);
     return outcome;
   }
 
