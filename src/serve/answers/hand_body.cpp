@@ -140,6 +140,13 @@ cli::HandArguments arguments_of(const match::Match& match, const HandBody& body)
   return arguments;
 }
 
+/// The same for a hand of which nothing was said before: an empty `out` says no more than none.
+cli::HandArguments arguments_of_new(const match::Match& match, const HandBody& body) {
+  cli::HandArguments arguments = arguments_of(match, body);
+  if (arguments.out && arguments.out->empty()) arguments.out.reset();
+  return arguments;
+}
+
 /// Without a place in the body an error is about all entries.
 template <class Read>
 auto at_entries(const Read& read) {
@@ -229,8 +236,9 @@ void read_again_body(std::string_view text) {
 }
 
 ReadHand read_new_hand(const match::Match& match, const HandBody& body, std::size_t index) {
-  games::Reading<games::ReportedHand> read = at_entries(
-      [&] { return cli::read_hand(match.game, match.players, reports_of(body), arguments_of(match, body)); });
+  games::Reading<games::ReportedHand> read = at_entries([&] {
+    return cli::read_hand(match.game, match.players, reports_of(body), arguments_of_new(match, body));
+  });
   std::optional<match::Seat> dealer;
   if (body.dealer) dealer = match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
   return {{std::move(read.hand), dealer}, std::move(read.remarks)};
@@ -245,7 +253,7 @@ ScoredBody score_body(const match::Match& match, const HandBody& body) {
   if (result.names.empty())
     throw Error(ErrorKind::kData, base::tr("nobody has entered anything yet")).at({"/entries", "", 0, 0});
   if (body.dealer) seat_in(match, *body.dealer, "/dealer");
-  cli::HandArguments arguments = arguments_of(match, body);
+  cli::HandArguments arguments = arguments_of_new(match, body);
   // Who is not there yet has not gone out yet.
   if (arguments.out && !match::find_seat(result.names, *arguments.out)) arguments.out.reset();
   result.is_whole = result.names.size() == match.players.size();
