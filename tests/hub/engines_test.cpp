@@ -1,5 +1,5 @@
-// The hub's SQL keeps to what PostgreSQL, Citus, CockroachDB and YugabyteDB have in common, but for the subqueries of the
-// policies, which Citus and CockroachDB refuse: src/hub/README.md says what that means.
+// The hub's SQL keeps to what PostgreSQL, Citus, CockroachDB and YugabyteDB have in common, but for the
+// subqueries of the policies, which Citus and CockroachDB refuse: src/hub/README.md says what that means.
 
 #include <gtest/gtest.h>
 
