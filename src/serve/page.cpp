@@ -71,7 +71,8 @@ std::string squeezed(std::string_view text, std::string_view punctuation, std::s
     // What stands before a closing brace needs no end.
     if (line.front() == '}' && (bytes.ends_with(';') || bytes.ends_with('\n'))) bytes.pop_back();
     bytes += without_idle_spaces(line, punctuation);
-    if (ends.find(bytes.back()) == std::string_view::npos) bytes += '\n';
+    // A brace alone closes a block; what closes an expression has its semicolon.
+    if (line != "}" && ends.find(bytes.back()) == std::string_view::npos) bytes += '\n';
   }
   return bytes;
 }
@@ -83,9 +84,9 @@ std::string page_style() { return squeezed(base::text_of(page_files(), "style.cs
 
 std::string page_script() {
   std::string script;
-  // A regular expression in it has no quotes and says \s for a space, and no sum adds a sign.
+  // A regular expression in it has no quotes and says \s for a space, and no sum adds or takes off a sign.
   for (const char* part : {"connection.js", "entry.js", "drawing.js"})
-    script += squeezed(base::text_of(page_files(), part), ",;:=?!&|+*<>()[]{}", ";{,");
+    script += squeezed(base::text_of(page_files(), part), ",;:=?!&|+-*/<>()[]{}", ";{,&|:?([");
   return script;
 }
 

@@ -112,7 +112,7 @@ function setLive(now) {
 	drawHead();
 	if (live) { flush(); score(); }
 }
-setInterval(() => live && Date.now() - heardAt > 35e3 ? join(setLive(false)) : flush(), 5e3);
+setInterval(() => live && Date.now() - heardAt > 35e3 ? join(setLive(false)) : flush(result?.lost && score()), 5e3);
 for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
 
 function arrive(json, id) {

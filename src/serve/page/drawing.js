@@ -7,11 +7,11 @@ function drawAll() {
 	if (sheet) view === 'sheet' ? drawSheet() : drawEntry();
 }
 function drawHead() {
-	const waiting = queue.filter(q => q.state === 'waits').length, stuck = queue.length - waiting;
+	const waits = queue.filter(q => q.state === 'waits'), waiting = waits.length, stuck = queue.length - waiting, quiet = sending && !waits[0]?.tried;
 	const since = new Intl.DateTimeFormat(T.lang, {timeStyle: 'short'}).format(heardAt);
 	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
-	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !sending && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
-		queue.length > sending && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
+	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !quiet && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
+		queue.length > quiet && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
 	if (!sheet) return;
 	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = view === 'enter' && !draft.was && draft.dealer || nextDealer();
 	paint('totals', sheet.players.map((name, i) => h('div', name, ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
@@ -77,7 +77,7 @@ function drawScore() {
 	if (q || !question()) {
 		const p = q.problem, free = p?.code === 'no_contract', set = openSet(me());
 		paint('verdict', e && figures(e, !full(at)), set?.length < 3 && h('small', tg('short', setText(set.join('')))));
-		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && (!free || names.filter(n => q.body.entries[n])[1]) && [p.title, !free && place(p), h('small', fix(p))]);
+		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [free && !names.filter(n => q.body.entries[n])[1] ? h('small', p.title) : p.title, !free && place(p), h('small', fix(p))]);
 		// On a small phone what to do about it would be out of sight.
 		if (p) $('problem').scrollIntoView({block: 'nearest'});
 		paint('warnings', q.json && warnings(q.json.warnings.filter(w => !w.player || full(names.indexOf(w.player)))));

@@ -181,7 +181,7 @@ async function flush() {
 		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
 		keep(item);
 		if (item.state !== 'waits') inspect(item);
-	} catch { pause = 5e3; }
+	} catch { pause = 5e3; item.tried = 1; }
 	sending = false;
 	setTimeout(resume, pause);
 }
