@@ -191,7 +191,8 @@ NewMatch TableTalk::ask_for_match(const NewMatchOptions& options, std::vector<st
     if (!line) throw PlayerQuit{};
     const std::string word = play::word_of(*line);
     if (!question->asks_name && play::is_quit(*line)) throw PlayerQuit{};
-    if (word == "?") {
+    // Also behind what stands there.
+    if (word == "?" || (!question->prefill.empty() && *line == question->prefill + "?")) {
       say_paragraph(question->help);
       say_paragraph(base::tr(
           "< goes back one question, Ctrl-D quits. 'chapeau edit-match' corrects a wrong answer later."));

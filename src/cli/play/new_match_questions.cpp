@@ -134,16 +134,24 @@ std::optional<Question> NewMatchQuestions::question() const {
   }
   question.prompt += " ";
   if (steps_[at_] == Step::kPlayers)
-    question.prefill = doubtful_.empty() ? name_taken_back_ : "";
+    question.prefill = doubtful_.empty() && players_.size() < names_.size() ? names_[players_.size()] : "";
   else if (const auto answered = answers_.find(steps_[at_]); answered != answers_.end())
     question.prefill = answered->second;
   return question;
 }
 
 void NewMatchQuestions::end_players() {
+  const games::Game before = game();
   options_.game = given_game_;
   choose_game_by_number(options_, players_.size());
   options_.game.check_number_of_players(game(), players_.size());
+  names_ = players_;
+  if (game().index() != before.index()) answers_.erase(Step::kTarget);  // each has its own
+  // Stakes that were answered before the players became more.
+  if (!is_asked(Step::kStakes) && answers_.contains(Step::kStakes)) {
+    options_.match.give("--stakes", std::nullopt);
+    options_.match.give("--currency", std::nullopt);
+  }
   ++at_;
 }
 
@@ -163,6 +171,7 @@ void NewMatchQuestions::add_player(const std::string& line) {
                                  [&](const std::string& name) { return match::same_player(name, line); });
   if (!known && !names_in(line).empty()) {
     (void)match::read_name(line);
+    put_aside(line);
     doubtful_ = line;
     return;
   }
@@ -177,7 +186,8 @@ void NewMatchQuestions::add_names(const std::vector<std::string>& names) {
     refuse_same_player(players, name);
     players.push_back(name);
   }
-  players_ = std::move(players);
+  for (; players_.size() < players.size(); players_.push_back(players[players_.size()]))
+    put_aside(players[players_.size()]);
   if (players_.size() == most_players()) end_players();
 }
 
@@ -206,7 +216,7 @@ void NewMatchQuestions::answer_one_or_more(const std::string& line) {
 
 void NewMatchQuestions::go_back() {
   if (!doubtful_.empty()) return doubtful_.clear();
-  if (steps_[at_] == Step::kPlayers && !players_.empty()) return take_name_back();
+  if (steps_[at_] == Step::kPlayers && !players_.empty()) return players_.pop_back();
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
   if (before == 0)
@@ -214,17 +224,25 @@ void NewMatchQuestions::go_back() {
         .remedy(base::tr("Ctrl-D quits"));
   at_ = before - 1;
   // Otherwise the list was ended by an empty line, and that question is asked again.
-  if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) take_name_back();
+  if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();
 }
 
-void NewMatchQuestions::take_name_back() {
-  name_taken_back_ = std::move(players_.back());
-  players_.pop_back();
+void NewMatchQuestions::put_aside(const std::string& line) {
+  if (steps_[at_] != Step::kPlayers) {
+    answers_[steps_[at_]] = line;
+    return;
+  }
+  names_.resize(std::max(names_.size(), players_.size() + 1));
+  names_[players_.size()] = line;
 }
 
 void NewMatchQuestions::take(const std::string& typed) {
   const std::string line = trimmed(typed);
-  if (word_of(line) == "<") return go_back();
+  if (const TypedLine back = read_steps_back(line); back.steps > 0) {
+    if (!back.argument.empty() && doubtful_.empty()) put_aside(back.argument);
+    for (std::size_t step = 0; step < back.steps; ++step) go_back();
+    return;
+  }
   const std::optional<std::string> answer = line.empty() ? std::nullopt : std::optional(line);
   NewMatchOptions tried = options_;
   const Step step = steps_.at(at_);
@@ -263,10 +281,7 @@ void NewMatchQuestions::take(const std::string& typed) {
       break;
   }
   options_ = std::move(tried);
-  if (step == Step::kPlayers)
-    name_taken_back_.clear();
-  else
-    answers_[step] = line;
+  if (step != Step::kPlayers) answers_[step] = line;
   while (at_ < steps_.size() && !is_asked(steps_[at_])) ++at_;
 }
 

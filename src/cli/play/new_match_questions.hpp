@@ -20,9 +20,9 @@ class NewMatchQuestions {
 
   /// The next question; nothing once all are answered.
   [[nodiscard]] std::optional<Question> question() const;
-  /// Takes an answer; an empty one is the default that the prompt names, and `<` goes a question back, where
-  /// what was answered stands again. Throws
-  /// `Error` (kData, kUsage, kNotThere) for one that cannot be; then nothing has changed.
+  /// Takes an answer; an empty one is the default that the prompt names, and each `<` behind it goes a
+  /// question back, where what was answered stands again, if lines can be edited. Throws `Error` (kData,
+  /// kUsage, kNotThere) for one that cannot be; then nothing has changed.
   void take(const std::string& line);
 
   [[nodiscard]] const NewMatchOptions& options() const { return options_; }
@@ -31,7 +31,8 @@ class NewMatchQuestions {
  private:
   enum class Step { kPlayers, kStakes, kTarget, kDealer };
   void go_back();
-  void take_name_back();
+  /// Keeps what was typed in a place, to stand there again.
+  void put_aside(const std::string& line);
   void add_player(const std::string& line);
   void add_names(const std::vector<std::string>& names);
   /// The names that a line may be meant as, if it may be more than one; else nothing.
@@ -49,7 +50,7 @@ class NewMatchQuestions {
   GameOptions given_game_;               ///< as the options have it, before the number of players decides
   std::vector<Step> steps_;              ///< that may be asked, in order
   std::map<Step, std::string> answers_;  ///< as they were typed, to stand there again after `<`
-  std::string name_taken_back_;          ///< the same, of the last player
+  std::vector<std::string> names_;       ///< the same of the players, by their places
   std::string doubtful_;                 ///< a line that may be one name or several, while that is asked
   std::string stakes_asked_about_;       ///< the last answer to the question for the stakes
   std::size_t at_ = 0;

@@ -52,8 +52,7 @@ class NarrowLine {
   std::string text_;
 };
 
-/// The signs `<` at the end of a line.
-TypedLine read_steps_back(const NarrowLine& line) {
+TypedLine read_signs_back(const NarrowLine& line) {
   const std::string& text = line.text();
   const std::size_t last = text.find_last_not_of("< ");
   const std::size_t end = last == std::string::npos ? 0 : last + 1;
@@ -64,10 +63,12 @@ TypedLine read_steps_back(const NarrowLine& line) {
 
 }  // namespace
 
+TypedLine read_steps_back(std::string_view typed) { return read_signs_back(NarrowLine(typed)); }
+
 TypedLine read_typed_line(std::string_view typed) {
   const NarrowLine line(typed);
   const std::string& text = line.text();
-  if (TypedLine back = read_steps_back(line); back.command != TableCommand::kNone) return back;
+  if (TypedLine back = read_signs_back(line); back.command != TableCommand::kNone) return back;
   if (text == "?") return {TableCommand::kHelp, ""};
   if (text.empty() || text == "Q" || text == "A") return {};
   const std::size_t space = text.find(' ');

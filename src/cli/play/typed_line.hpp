@@ -34,6 +34,8 @@ struct TypedLine {
 /// Full-width forms are read like narrow ones; the argument is as it was typed.
 /// (A lone capital Q is taken for a queen whose set is not finished, not for `quit`, and an A for an ace.)
 TypedLine read_typed_line(std::string_view typed);
+/// The signs `<` at the end of a line, and as the argument what stands before them; kNone if there are none.
+TypedLine read_steps_back(std::string_view typed);
 
 /// A command that was typed behind a line that stood there to be changed; kNone if there is none, or if it
 /// may be a suit or a card of that line, which none can be where it `is_score`. `<` is found by

@@ -207,8 +207,34 @@ TEST(NewMatchQuestions, WhatWasAnsweredStandsThereAgain) {
   EXPECT_EQ(stands(), "");
   questions.take("");
   EXPECT_EQ(stands(), "2-6");
-  for (const char* answer : {"2-6", "300", "Bea"}) questions.take(answer);
+  // Signs behind what stands there go back as often, and it stays.
+  questions.take("2-6<<<");
+  EXPECT_EQ(stands(), "Ann");
+  for (const char* standing : {"Bea", "", "2-6", "300"}) {
+    questions.take(stands());
+    EXPECT_EQ(stands(), standing);
+  }
+  questions.take("400<");
+  EXPECT_EQ(stands(), "2-6");
+  questions.take("2-6");
+  EXPECT_EQ(stands(), "400");
+  for (const char* answer : {"400", "Bea"}) questions.take(answer);
   EXPECT_FALSE(questions.question());
+  EXPECT_EQ(questions.players(), (std::vector<std::string>{"Ann", "Bea"}));
+}
+
+TEST(NewMatchQuestions, ADoubtfulLineStandsThereAgain) {
+  NewMatchQuestions questions({}, {}, {});
+  for (const char* line : {"Guy Lise", "<"}) questions.take(line);
+  EXPECT_EQ(questions.question()->prefill, "Guy Lise");
+}
+
+TEST(NewMatchQuestions, StakesOfTwoAreNoneOfThree) {
+  NewMatchQuestions questions({}, {}, {});
+  for (const char* line : {"Ann", "Bob", "", "1-3", "800", "<", "<", "<", "Cho", ""}) questions.take(line);
+  expect_printed("target", prompt(questions));
+  EXPECT_EQ(questions.question()->prefill, "") << "of another game";
+  EXPECT_FALSE(questions.options().match.given("--stakes"));
 }
 
 }  // namespace new_match_questions_test
