@@ -121,6 +121,22 @@ TEST(Names, OfAThirdWhoComesLaterIsSaidToo) {
   EXPECT_EQ(end.code, 0) << shown(end);
   expect_text("three", end, namesakes.hub);
   EXPECT_EQ(namesakes.bob.sync().errors, "") << "it is said once";
+  namesakes.bob.done({"join", "Ann (3)", "Ann (1)"});  // as it proposes
+}
+
+// The first and the last played each other; whoever came between them may be one of the two.
+TEST(Names, OfThreeWhoeverMayBeOneOfTheOthersIsSaid) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+  // Their numbers go by their ids, which go by the time.
+  for (const Laptop* each : {&ann, &cho, &bob}) each->play("Ann", each->name() + "'s guest");
+  ann.synced();
+  bob.synced();
+  ann.synced();
+  ann.done({"new", "Ann (1)", "Ann (2)"});
+  ann.synced();
+  expect_text("three", cho.sync(), hub);
+  cho.done({"join", "Ann (3)", "Ann (2)"});  // as it proposes
 }
 
 // Nobody proposes to join two who play each other.

@@ -90,7 +90,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
         *log, going, usable, scan.commands_from(arguments.login, arguments.from), arguments, screen);
     if (arguments.format == cli::Format::kText)
       writing.output.show(contents, screen);
-    else if (cli::Output::asks())
+    else
       writing.output.warn(contents);
   };
   // Also with --yes: what was in it is nowhere else once it is gone.

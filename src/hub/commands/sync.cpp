@@ -180,7 +180,7 @@ std::string alike_text(const std::vector<std::string>& names) {
                base::typed_command("chapeau join", {names.back(), names.front()})));
 }
 
-void warn(const cli::Output& output, const SyncResult& synced) {
+void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
   for (const std::string& login : synced.restored)
     output.warn(
         report::note_text(base::tr("{0}'s log on the hub is not the one of before: it was read from its "
@@ -199,6 +199,7 @@ void warn(const cli::Output& output, const SyncResult& synced) {
         "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
         base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already) output.warn(report::one_already_text(name));
+  if (dry_run) return;  // they are not here to be joined
   for (const storage::Namesakes& names : synced.namesakes)
     output.warn(report::note_text(report::same_name_text(names)));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
@@ -351,7 +352,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
              pulls.add(reader, merged);
            });
   progress.clear();
-  warn(writing.output, synced);
+  warn(writing.output, synced, arguments.dry_run);
   std::string text;
   if (arguments.format == cli::Format::kJson) {
     text = cli::json_document(document(pulls, synced, arguments.dry_run));

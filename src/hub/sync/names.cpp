@@ -17,21 +17,22 @@ using base::Error;
 using base::ErrorKind;
 using storage::Reader;
 
-/// Who is to become whom; nothing where only one player has the name, who is one already.
+/// Who is to become whom, by whole names: a beginning could mean somebody who has not come yet, and a join is
+/// sent at once. Nothing where only one player has the name, who is one already.
 std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
     Reader& reader, const storage::SamePlayer& same) {
   if (base::fold_case(same.there) != base::fold_case(same.here)) {
     // Who is not there is said before who of several is meant.
     for (const std::string& name : {same.there, same.here})
-      if (!storage::namesakes_called(reader, name)) cli::find_player(reader, name);
-    const history::NamedPlayer there = cli::find_player(reader, same.there);
+      if (!storage::namesakes_called(reader, name)) cli::find_by_full_name(reader, name);
+    const history::NamedPlayer there = cli::find_by_full_name(reader, same.there);
     const bool may_be_the_other = storage::namesakes_called(reader, same.here).has_value();
     return std::pair(there, may_be_the_other ? cli::find_other_player(reader, same.here, there)
-                                             : cli::find_player(reader, same.here));
+                                             : cli::find_by_full_name(reader, same.here));
   }
   const auto others = storage::namesakes_called(reader, same.here);
   if (!others) {
-    cli::find_player(reader, same.here);  // throws for a name that nobody has
+    cli::find_by_full_name(reader, same.here);  // throws for a name that nobody has
     return std::nullopt;
   }
   if (others->shown.size() > 2)
@@ -76,7 +77,8 @@ Joined join_players(storage::Store& store, const std::vector<storage::SamePlayer
     for (const storage::SamePlayer& each : same) {
       const auto pair = meant_by(transaction, each);
       if (!pair || pair->first.id == pair->second.id) {
-        names.one_already.push_back(pair ? pair->second.name : cli::find_player(transaction, each.here).name);
+        names.one_already.push_back(pair ? pair->second.name
+                                         : cli::find_by_full_name(transaction, each.here).name);
         continue;
       }
       if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))

@@ -12,6 +12,7 @@
 #include "report/layout/printable.hpp"
 #include "report/merge/others_changes.hpp"
 #include "report/sheet/match_text.hpp"
+#include "storage/queries/player_meant.hpp"
 
 namespace report {
 namespace {
@@ -200,8 +201,7 @@ std::string same_name_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
   return base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
-                  base::join_first(shown, kMostNames),
-                  base::typed_command("chapeau join", {names.shown.back(), names.shown.front()}));
+                  base::join_first(shown, kMostNames), storage::join_command(names));
 }
 
 std::string one_already_text(const std::string& name) {

@@ -75,7 +75,10 @@ void MergePlan::examine_command(std::int64_t number) {
   }
   if (operations.empty()) return;
   if (const auto known = number_here(command, operations)) {
-    if (has_login(theirs_, number) && !has_login(ours_, *known)) known_.emplace_back(*known, number);
+    // What was entered here came from nobody; `undo --by` of who has it, too, leaves it alone.
+    if (has_login(theirs_, number) && !has_login(ours_, *known) &&
+        !expect_command(storage::find_command(ours_, *known), ours_, *known).here)
+      known_.emplace_back(*known, number);
     return;
   }
   refuse_malformed(command,

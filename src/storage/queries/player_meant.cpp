@@ -42,6 +42,12 @@ Error several_called(const Namesakes& names, const std::string& typed) {
 
 std::string name_of_first(const Namesakes& names) { return names.shown.front() + std::string(kFirst); }
 
+std::string join_command(const Namesakes& names) {
+  const bool needs_number = names.into == 0 && names.shown.size() > 2;
+  return base::typed_command("chapeau join", {names.shown[names.later],
+                                              needs_number ? name_of_first(names) : names.shown[names.into]});
+}
+
 Error several_fit(const std::vector<std::string>& names, const std::vector<std::size_t>& meant,
                   const std::string& text, const std::string& role) {
   std::vector<std::string> meant_names;
@@ -63,11 +69,13 @@ Error several_fit(const std::vector<std::string>& names, const std::vector<std::
 }
 
 std::string name_of_one(Reader& reader, const std::string& given) {
-  if (const auto several = namesakes_called(reader, given))
+  if (auto several = namesakes_called(reader, given)) {
+    const std::string first = base::shell_quoted(name_of_first(*several));
     throw several_called(*several, given)
-        .remedy(
-            base::tr("write {0}; if they are one person: {1}", base::shell_quoted(name_of_first(*several)),
-                     base::typed_command("chapeau join", {several->shown.back(), several->shown.front()})));
+        .remedy(choose_who_may_be_one(reader, *several)
+                    ? base::tr("write {0}; if they are one person: {1}", first, join_command(*several))
+                    : base::tr("write {0}", first));
+  }
   if (!given.ends_with(kFirst)) return given;
   const auto several = namesakes_called(reader, given.substr(0, given.size() - kFirst.size()));
   return several ? several->shown.front() : given;

@@ -34,6 +34,8 @@ std::string name_of_one(Reader& reader, const std::string& given);
 base::Error several_called(const Namesakes& names, const std::string& typed);
 /// 'Ann (1)'
 std::string name_of_first(const Namesakes& names);
+/// The command line that makes `later` and `into` one player. Of two the first needs no number.
+std::string join_command(const Namesakes& names);
 
 /// The error (kRefused) for a text that several of these players fit, by their indexes; `role` is what stands
 /// before it, such as an option.

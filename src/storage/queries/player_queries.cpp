@@ -142,7 +142,9 @@ Namesakes namesakes_among(const std::vector<Known>& players, const std::string& 
     found.matches.push_back(player.matches);
     found.last.push_back(player.last);
   }
-  if (!found.shown.empty()) found.name = found.shown.front();
+  if (found.shown.empty()) return found;
+  found.name = found.shown.front();
+  found.later = found.shown.size() - 1;
   return found;
 }
 
@@ -221,19 +223,46 @@ std::int64_t last_player(Reader& reader) {
   return row.integer(0);
 }
 
+bool choose_who_may_be_one(Reader& reader, Namesakes& names, const std::vector<bool>& newcomers) {
+  constexpr int kMostTried = 200;  // a thousand may bear one name
+  std::vector<base::Uuid> ids;
+  for (const std::string& name : names.shown)
+    if (const auto player = player_named(reader, name)) ids.push_back(player->id);
+  if (ids.size() != names.shown.size()) return false;
+  int tried = 0;
+  for (std::size_t later = ids.size() - 1; later > 0; --later)
+    for (std::size_t into = 0; into < later; ++into) {
+      if (!newcomers.empty() && !newcomers[later] && !newcomers[into]) continue;
+      if (++tried > kMostTried) return false;
+      if (match_of_both(reader, ids[later], ids[into])) continue;
+      names.later = later;
+      names.into = into;
+      return true;
+    }
+  return false;
+}
+
 NamesBefore::NamesBefore(Reader& reader) {
-  for (const std::string& name : player_names(reader)) names_.insert(name);
-  for (const Namesakes& each : namesakes(reader)) namesakes_[base::fold_case(each.name)] = each.shown.size();
+  Query rows = reader.connection().query(fmt::format(
+      "SELECT p.id, p.name, p.folded, p.name_key FROM player p WHERE p.person = p.key AND {}", kIsThere));
+  while (rows.step()) {
+    names_.insert(rows.text(1));
+    names_of_[rows.uuid(0)] = own_folded_name(rows.text(2), rows.text(3));
+  }
 }
 
 PlayersMet NamesBefore::met_since(Reader& reader) const {
   PlayersMet met;
   for (Namesakes& each : namesakes(reader)) {
-    const auto before = namesakes_.find(base::fold_case(each.name));
-    if (before != namesakes_.end() && before->second >= each.shown.size()) continue;
-    const auto first = player_named(reader, each.shown.front()),
-               last = player_named(reader, each.shown.back());
-    if (first && last && !match_of_both(reader, first->id, last->id)) met.same.push_back(std::move(each));
+    const std::string name = base::fold_case(each.name);
+    std::vector<bool> newcomers;
+    for (const std::string& shown : each.shown) {
+      const auto player = player_named(reader, shown);
+      const auto before = player ? names_of_.find(player->id) : names_of_.end();
+      newcomers.push_back(before == names_of_.end() || before->second != name);
+    }
+    if (std::find(newcomers.begin(), newcomers.end(), true) == newcomers.end()) continue;
+    if (choose_who_may_be_one(reader, each, newcomers)) met.same.push_back(std::move(each));
   }
   for (std::vector<std::string>& names : all_names_alike(reader))
     if (!std::all_of(names.begin(), names.end(), [&](const std::string& name) { return contains(name); }))

@@ -36,9 +36,15 @@ struct Namesakes {
   std::vector<std::string> shown;                ///< "Ann", "Ann (2)", by their ids
   std::vector<std::int64_t> matches;             ///< in how many each of them sits
   std::vector<std::optional<std::string>> last;  ///< the latest day of these, YYYY-MM-DD
+  /// The places of two of them of whom a remark says that they may be one: the later, and into whom.
+  std::size_t later = 0, into = 0;
 };
 /// All names that several have who are there, in order.
 std::vector<Namesakes> namesakes(Reader& reader);
+/// Puts two of them into `later` and `into` who never played each other, one of them a newcomer: `newcomers`
+/// says of each whether it is one, and is empty where that does not matter. False where there are no such
+/// two.
+bool choose_who_may_be_one(Reader& reader, Namesakes& names, const std::vector<bool>& newcomers = {});
 /// Those who are called by this name, in any case; nothing where that is one player or none.
 std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name);
 
@@ -72,13 +78,13 @@ class NamesBefore {
   NamesBefore() = default;  ///< of a file that is not there yet
   explicit NamesBefore(Reader& reader);
   [[nodiscard]] bool contains(const std::string& name) const { return names_.contains(name); }
-  /// Names that more players have than before, but for those of whom the first and the last played each
-  /// other, and alike names of which one was not there.
+  /// Names that somebody has who had none of them before, but for those of whom all played each other, with a
+  /// newcomer and another who did not; and alike names of which one was not there.
   [[nodiscard]] PlayersMet met_since(Reader& reader) const;
 
  private:
   std::set<std::string> names_;
-  std::map<std::string, std::size_t> namesakes_;  ///< how many had a name, folded, where several did
+  std::map<base::Uuid, std::string> names_of_;  ///< the name of each, as several may have it
 };
 
 /// The number of the player whom this file came to know last; 0: it knows nobody.
