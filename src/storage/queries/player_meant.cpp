@@ -76,7 +76,8 @@ std::string name_of_one(Reader& reader, const std::string& given) {
                     ? base::tr("write {0}; if they are one person: {1}", first, join_command(*several))
                     : base::tr("write {0}", first));
   }
-  if (!given.ends_with(kFirst)) return given;
+  // Somebody may bear that name.
+  if (!given.ends_with(kFirst) || player_named(reader, given)) return given;
   const auto several = namesakes_called(reader, given.substr(0, given.size() - kFirst.size()));
   return several ? several->shown.front() : given;
 }
