@@ -186,8 +186,11 @@ void NewMatchQuestions::add_names(const std::vector<std::string>& names) {
     refuse_same_player(players, name);
     players.push_back(name);
   }
-  for (; players_.size() < players.size(); players_.push_back(players[players_.size()]))
-    put_aside(players[players_.size()]);
+  while (players_.size() < players.size()) {
+    const std::string& next = players[players_.size()];
+    put_aside(next);
+    players_.push_back(next);
+  }
   if (players_.size() == most_players()) end_players();
 }
 
@@ -214,14 +217,20 @@ void NewMatchQuestions::answer_one_or_more(const std::string& line) {
   add_names(names);
 }
 
+bool NewMatchQuestions::has_step_before() const {
+  if (!doubtful_.empty() || (steps_[at_] == Step::kPlayers && !players_.empty())) return true;
+  return std::any_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(at_),
+                     [&](Step step) { return is_asked(step); });
+}
+
 void NewMatchQuestions::go_back() {
+  if (!has_step_before())
+    throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
+        .remedy(base::tr("Ctrl-D quits"));
   if (!doubtful_.empty()) return doubtful_.clear();
   if (steps_[at_] == Step::kPlayers && !players_.empty()) return players_.pop_back();
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
-  if (before == 0)
-    throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
-        .remedy(base::tr("Ctrl-D quits"));
   at_ = before - 1;
   // Otherwise the list was ended by an empty line, and that question is asked again.
   if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();
@@ -240,7 +249,9 @@ void NewMatchQuestions::take(const std::string& typed) {
   const std::string line = trimmed(typed);
   if (const TypedLine back = read_steps_back(line); back.steps > 0) {
     if (!back.argument.empty() && doubtful_.empty()) put_aside(back.argument);
-    for (std::size_t step = 0; step < back.steps; ++step) go_back();
+    go_back();
+    // More signs than there are steps go to the first one.
+    for (std::size_t step = 1; step < back.steps && has_step_before(); ++step) go_back();
     return;
   }
   const std::optional<std::string> answer = line.empty() ? std::nullopt : std::optional(line);

@@ -30,6 +30,7 @@ class NewMatchQuestions {
 
  private:
   enum class Step { kPlayers, kStakes, kTarget, kDealer };
+  [[nodiscard]] bool has_step_before() const;
   void go_back();
   /// Keeps what was typed in a place, to stand there again.
   void put_aside(const std::string& line);

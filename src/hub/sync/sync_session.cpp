@@ -56,7 +56,7 @@ void SyncSession::find_who_met() {
 }
 
 void SyncSession::look_at_file() {
-  if (!store_) store_ = database_.open_to_read();
+  if (!store_) store_ = opener_.open_to_read();
   snapshot = {};
   if (store_) take_snapshot();
   if (!snapshot.remote && !options_.url) throw no_hub_yet();
@@ -66,7 +66,7 @@ void SyncSession::look_at_file() {
 }
 
 storage::Store& SyncSession::open_to_write() {
-  if (!writes_) store_ = database_.open();
+  if (!writes_) store_ = opener_.open();
   writes_ = true;
   return *store_;
 }

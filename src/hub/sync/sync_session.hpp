@@ -17,8 +17,7 @@ enum class [[nodiscard]] Step{kDone, kStartOver};
 /// Throws what opening a file or a connection throws.
 class SyncSession {
  public:
-  SyncSession(const StoreOpener& database, const SyncOptions& options)
-      : database_(database), options_(options) {}
+  SyncSession(const StoreOpener& opener, const SyncOptions& options) : opener_(opener), options_(options) {}
 
   [[nodiscard]] const SyncOptions& options() const { return options_; }
   /// A connection to the hub, opened where there is none.
@@ -50,7 +49,7 @@ class SyncSession {
   SyncResult result;
 
  private:
-  const StoreOpener& database_;
+  const StoreOpener& opener_;
   const SyncOptions& options_;
   std::unique_ptr<Url> url_;
   std::unique_ptr<Postgres> server_;

@@ -28,7 +28,7 @@ bool has_login(Connection& connection, std::int64_t command);
 void note_on_hub(Connection& connection, std::int64_t command, std::int64_t log, std::int64_t number,
                  const std::optional<std::string>& origin, std::int64_t since);
 /// Notes that a merge from a file brought a command, `ours`, which has the number `theirs` there: it came
-/// from the login that the other file names, else from that file. Of a command that was here already it takes
+/// from the login that the other file names, else from that file. Of a command that came before it takes
 /// over the login where this file knows of none, whether or not the merge brings anything else.
 void note_merged(Connection& connection, std::int64_t ours, Connection& other, std::int64_t theirs,
                  const std::string& file, bool is_new);

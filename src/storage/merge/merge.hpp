@@ -80,7 +80,7 @@ struct Merged {
   std::vector<std::int64_t> still_disputed;
   bool refused = false;         ///< nothing was merged, since matches would be disputed
   bool decided = false;         ///< joins, renamings and resolutions were recorded as a command of its own
-  std::int64_t new_logins = 0;  ///< commands that were here, and of which it is known now from which login
+  std::int64_t new_logins = 0;  ///< commands that came before, and of which it is known now from which login
   std::string backup;           ///< of the file as it was; empty where the log has nothing new
 };
 

@@ -78,8 +78,8 @@ class NamesBefore {
   NamesBefore() = default;  ///< of a file that is not there yet
   explicit NamesBefore(Reader& reader);
   [[nodiscard]] bool contains(const std::string& name) const { return names_.contains(name); }
-  /// Names that somebody has who had none of them before, but for those of whom all played each other, with a
-  /// newcomer and another who did not; and alike names of which one was not there.
+  /// Names that somebody new has, or somebody who was called otherwise, beside another whom that one never
+  /// played; and alike names of which one was not there.
   [[nodiscard]] PlayersMet met_since(Reader& reader) const;
 
  private:

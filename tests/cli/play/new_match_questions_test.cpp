@@ -223,6 +223,14 @@ TEST(NewMatchQuestions, WhatWasAnsweredStandsThereAgain) {
   EXPECT_EQ(questions.players(), (std::vector<std::string>{"Ann", "Bea"}));
 }
 
+TEST(NewMatchQuestions, MoreSignsThanStepsGoToTheFirst) {
+  NewMatchQuestions questions({}, {}, {});
+  for (const char* line : {"Ann", "Bob", "", "1-3<<<<<<<<<"}) questions.take(line);
+  EXPECT_EQ(questions.question()->prefill, "Ann");
+  EXPECT_TRUE(questions.players().empty());
+  EXPECT_THROW(questions.take("Ann<"), base::Error);
+}
+
 TEST(NewMatchQuestions, ADoubtfulLineStandsThereAgain) {
   NewMatchQuestions questions({}, {}, {});
   for (const char* line : {"Guy Lise", "<"}) questions.take(line);
