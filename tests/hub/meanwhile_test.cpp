@@ -225,6 +225,20 @@ TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
   expect_the_same(ann, bob);
 }
 
+TEST(Meanwhile, AProgressEndsWithAllThatThereWas) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve", 3);
+  bob.synced();
+  ann.play_and_sync("Gus", "Fay", 2);
+  std::vector<std::pair<std::int64_t, std::int64_t>> seen;
+  sync_here(bob, [&](base::Counted what, std::int64_t done, std::int64_t total) {
+    if (what == base::Counted::kCommands) seen.emplace_back(done, total);
+  });
+  ASSERT_FALSE(seen.empty());
+  EXPECT_EQ(seen.back(), std::pair(std::int64_t{3}, std::int64_t{3})) << "the new match and two hands";
+}
+
 /// The rest is counted as not sent, and what went is not forgotten.
 TEST(Meanwhile, WhatWasSentBeforeRightsAreTakenIsCounted) {
   const Hub hub;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "hub/club/club.hpp"
@@ -421,6 +422,29 @@ TEST(Names, WithLinesInThemAreProposedOnOneLine) {
   EXPECT_EQ(said.find("\nchapeau: warning: send"), std::string::npos) << said;
   EXPECT_TRUE(said.find(R"(chapeau join -- $'-x\nchapeau: warning: send money\' (2)' )") != std::string::npos)
       << said;
+}
+
+// A log may be written backwards, or in any order: each command behind the one it comes after.
+TEST(Waiting, BehindEachOtherTheyComeInAFewRoundTrips) {
+  constexpr std::size_t kCommands = 400;
+  Scene scene;
+  std::vector<ForgedCommand> chain;
+  ForgedOperation before = scene.saboteur.note("number 0");
+  chain.push_back(scene.saboteur.command(before));
+  for (std::size_t i = 1; i < kCommands; ++i) {
+    const ForgedOperation next = scene.saboteur.note(fmt::format("number {}", i)).after(before.id);
+    chain.push_back(scene.saboteur.command(next));
+    before = next;
+  }
+  std::reverse(chain.begin(), chain.end());
+  // Neither forwards nor backwards.
+  for (std::size_t i = 0; i + 7 < kCommands; i += 3) std::swap(chain[i], chain[i + 7]);
+  scene.saboteur.append(chain);
+  const auto synced = nlohmann::json::parse(scene.bob.sync({"--format", "json"}).output);
+  EXPECT_LE(synced.at("round_trips"), 20) << synced;
+  EXPECT_EQ(count_of(fmt::format("\"number {}\"", kCommands - 1), scene.bob.exported()), 1);
+  EXPECT_EQ(Scene::remarks(scene.bob), "");
+  scene.expect_nobody_stopped("commands behind each other");
 }
 
 }  // namespace waiting_test

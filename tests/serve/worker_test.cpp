@@ -162,6 +162,17 @@ TEST_F(WorkerTest, TellsEachChangeBetweenTwoLooks) {
   EXPECT_EQ(published_.events(), (std::vector<std::string>{"hand", "hand", "line", "undo", "hand 3"}));
 }
 
+TEST_F(WorkerTest, TellsOfEachNewHandWhichLineItIs) {
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
+  const std::string copy = file() + ".copy";
+  std::filesystem::copy_file(file(), copy);
+  for (const char* points : {"Ann=15", "Ann=20", "Ann=25"})
+    EXPECT_EQ(program_.run({"add", "--points", points, "Bob=10"}, "walk.db.copy").code, 0);
+  std::filesystem::rename(copy, file());
+  EXPECT_TRUE(published_.wait_for_lines(3));
+  EXPECT_EQ(published_.events(), (std::vector<std::string>{"hand 1", "hand 2", "hand 3"}));
+}
+
 TEST_F(WorkerTest, CallsARenamingThatAndNotTheLastHandAgain) {
   run({"add", "--points", "Ann=15", "Bob=10"});
   const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());

@@ -53,9 +53,8 @@ Session::Session(NumberedMatch match, bool asks, report::Style style)
       names_(report::printable(match_).record.match.players),
       asks_(asks),
       style_(style),
-      hand_(new_hand(match_)) {
-  begin_hand();
-}
+      hand_(new_hand(match_)),
+      taken_back_(names_.size()) {}
 
 void Session::begin_hand() {
   names_ = report::printable(match_).record.match.players;

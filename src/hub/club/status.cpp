@@ -60,7 +60,7 @@ void ClubScan::read(const base::Progress& progress) {
   if (!may_close_circle) return;
   std::vector<storage::WaitingCommand> waiting;
   store_.read([&](storage::Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
-  store_.note_sync(remote_, seen, {.circles = find_circles(server_, club_.club, remote_.logs, waiting)});
+  store_.note_sync(remote_, seen, {.circles = find_circles(server_, club_.club, waiting)});
 }
 
 std::vector<LogStatus> ClubScan::logs() {

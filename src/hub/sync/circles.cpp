@@ -18,10 +18,6 @@ using storage::WaitingCommand;
 
 constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-std::pair<std::int64_t, std::int64_t> place_of(const WaitingCommand& command) {
-  return {command.log, command.number};
-}
-
 /// For each the place of the command that has what it waits for; nothing where no log has it.
 std::vector<std::optional<CommandAddress>> parents_of(Postgres& server, const base::Uuid& club,
                                                       const std::vector<WaitingCommand>& waiting) {
@@ -42,37 +38,25 @@ std::vector<std::optional<CommandAddress>> parents_of(Postgres& server, const ba
 }
 
 /// For each the index of the command that has what it waits for, if that waits, too.
-std::vector<std::size_t> next_of(const std::vector<HubLog>& logs, const std::vector<WaitingCommand>& waiting,
+std::vector<std::size_t> next_of(const std::vector<WaitingCommand>& waiting,
                                  const std::vector<std::optional<CommandAddress>>& parents) {
-  std::map<std::string, std::int64_t> keys;
-  for (const HubLog& log : logs) keys.emplace(log.login, log.key);
   std::vector<std::size_t> next(waiting.size(), kNone);
   for (std::size_t i = 0; i < waiting.size(); ++i) {
-    const auto log = parents[i] ? keys.find(parents[i]->login) : keys.end();
-    if (log == keys.end()) continue;
-    const std::pair place(log->second, parents[i]->number);
+    if (!parents[i]) continue;
     const auto found = std::lower_bound(
-        waiting.begin(), waiting.end(), place,
-        [](const WaitingCommand& command, const auto& wanted) { return place_of(command) < wanted; });
-    if (found != waiting.end() && place_of(*found) == place)
+        waiting.begin(), waiting.end(), *parents[i],
+        [](const WaitingCommand& command, const CommandAddress& wanted) { return command.address < wanted; });
+    if (found != waiting.end() && found->address == *parents[i])
       next[i] = static_cast<std::size_t>(found - waiting.begin());
   }
   return next;
 }
 
-std::map<std::int64_t, std::string> logins_of(const std::vector<HubLog>& logs) {
-  std::map<std::int64_t, std::string> logins;
-  for (const HubLog& log : logs) logins.emplace(log.key, log.login);
-  return logins;
-}
-
 }  // namespace
 
 std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::Uuid& club,
-                                                  const std::vector<HubLog>& logs,
                                                   const std::vector<WaitingCommand>& waiting) {
-  const std::vector<std::size_t> next = next_of(logs, waiting, parents_of(server, club, waiting));
-  const std::map<std::int64_t, std::string> logins = logins_of(logs);
+  const std::vector<std::size_t> next = next_of(waiting, parents_of(server, club, waiting));
   std::vector<storage::CommandAddress> circles;
   std::vector<std::size_t> walk_of(waiting.size(), kNone);  // in which walk each was met first
   for (std::size_t walk = 0; walk < waiting.size(); ++walk) {
@@ -81,7 +65,7 @@ std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::
     if (at == kNone || walk_of[at] != walk) continue;
     const std::size_t first = at;
     do {
-      circles.push_back({logins.at(waiting[at].log), waiting[at].number});
+      circles.push_back(waiting[at].address);
       at = next[at];
     } while (at != first);
   }
@@ -95,7 +79,7 @@ std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::U
   for (const HubLog& log : logs)
     if (log.ignored) ignored.insert(log.login);
   const std::vector<std::optional<CommandAddress>> parents = parents_of(server, club, waiting);
-  const std::vector<std::size_t> next = next_of(logs, waiting, parents);
+  const std::vector<std::size_t> next = next_of(waiting, parents);
   std::vector<std::string> whose(waiting.size());
   std::vector<bool> is_met(waiting.size());
   for (std::size_t begin = 0; begin < waiting.size(); ++begin) {
@@ -111,20 +95,40 @@ std::vector<storage::SkippedSum> sums_of_waiting(Postgres& server, const base::U
     const std::string found = whose[at != kNone ? at : walk.back()];
     for (const std::size_t each : walk) whose[each] = found;
   }
-  const std::map<std::int64_t, std::string> logins = logins_of(logs);
   std::map<std::pair<std::string, std::string>, storage::SkippedSum> sums;  // by the two logins
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     if (waiting[i].shown) continue;
-    const std::string& login = logins.at(waiting[i].log);
-    storage::SkippedSum& sum = sums[{login, whose[i]}];
-    if (sum.count++ == 0) sum.first = waiting[i].number;
-    sum.login = login;
+    const CommandAddress& address = waiting[i].address;
+    storage::SkippedSum& sum = sums[{address.login, whose[i]}];
+    if (sum.count++ == 0) sum.first = address.number;
+    sum.login = address.login;
     sum.why = storage::SkipReason::kWaitsForParent;
     sum.ignored = whose[i];
   }
   std::vector<storage::SkippedSum> all;
   for (auto& [logins_of_sum, sum] : sums) all.push_back(std::move(sum));
   return all;
+}
+
+std::vector<storage::SkippedCommand> in_order(Postgres& server, const base::Uuid& club,
+                                              const std::vector<WaitingCommand>& waiting,
+                                              const std::vector<storage::SkippedCommand>& ready) {
+  const std::vector<std::size_t> next = next_of(waiting, parents_of(server, club, waiting));
+  std::set<CommandAddress> are_ready;
+  for (const storage::SkippedCommand& command : ready) are_ready.insert(command.address);
+  std::vector<std::vector<std::size_t>> behind(waiting.size());
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    if (next[i] != kNone) behind[next[i]].push_back(i);
+    if (are_ready.contains(waiting[i].address)) order.push_back(i);
+  }
+  std::vector<storage::SkippedCommand> commands = ready;
+  for (std::size_t done = 0; done < order.size(); ++done)
+    for (const std::size_t each : behind[order[done]]) {
+      order.push_back(each);
+      commands.push_back({waiting[each].address});
+    }
+  return commands;
 }
 
 }  // namespace hub

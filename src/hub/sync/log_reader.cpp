@@ -8,12 +8,12 @@
 #include "history/operations/digest.hpp"
 #include "history/operations/parents.hpp"
 #include "hub/server/column.hpp"
+#include "hub/sync/circles.hpp"
 #include "storage/hub/hub_checks.hpp"
 
 namespace hub {
 namespace {
 
-using storage::EndReason;
 using storage::HubLog;
 using storage::IncomingCommand;
 using storage::IncomingPage;
@@ -28,6 +28,8 @@ constexpr std::int64_t kMostAhead = 5000;
 constexpr std::int64_t kLeastAhead = 50;  // of a log
 /// The same of commands that are read again.
 constexpr std::size_t kReadAgain = 1000;
+/// Where fewer commands were found behind each other, asking for their order was not worth a second.
+constexpr std::size_t kWorthAsking = 100;
 
 /// The columns of a header, beside `o` for the rows that are there: lengths before contents, since nobody has
 /// to read a gigabyte to learn that it is one.
@@ -86,38 +88,6 @@ void skip(std::vector<Skipped>& skipped, const std::string& login, std::int64_t 
 }
 
 }  // namespace
-
-std::optional<LogStop> gap_before(const HubLog& log, const CommandHeader& next) {
-  if (next.number == log.reached + 1) return std::nullopt;
-  return LogStop{EndReason::kGap};
-}
-
-std::optional<LogStop> broken_chain(const HubLog& log, const CommandHeader& next) {
-  if (next.chain == hub_chain_digest(log.chain, next.content)) return std::nullopt;
-  return LogStop{EndReason::kBrokenChain};
-}
-
-std::optional<LogStop> too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
-  if (next.bytes <= bytes - log.bytes) return std::nullopt;
-  return LogStop{EndReason::kTooLong, bytes};
-}
-
-std::optional<LogStop> still_too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
-  if (log.ended_at != next.chain || log.ended != LogStop{EndReason::kTooLong, bytes}) return std::nullopt;
-  return log.ended;
-}
-
-std::optional<LogStop> too_many_lacking(std::int64_t lacking) {
-  if (lacking < kMostLacking) return std::nullopt;
-  return LogStop{EndReason::kLacking, lacking};
-}
-
-bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
-
-std::optional<SkipReason> time_out_of_range(const CommandHeader& command) {
-  if (storage::is_time_of_a_command(command.at)) return std::nullopt;
-  return SkipReason::kTimeOutOfRange;
-}
 
 LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<HubLog>& logs,
                      const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking)
@@ -215,11 +185,29 @@ std::optional<IncomingPage> LogReader::next() {
 
 std::optional<IncomingPage> LogReader::next(storage::Store& file, storage::ReadySearch& search) {
   if (!again_.empty() || !skipped_again_.empty()) return next();
-  file.read([&](storage::Reader& reader) { read_again(search.next(reader)); });
+  read_ready(file, search);
   const bool found = !skipped_again_.empty();
   std::optional<IncomingPage> page = next();
   if (!page && found) return next(file, search);  // all that was found is gone from the hub
   return page;
+}
+
+/// Where what came in one search lets the next find something, there is a chain of them: one command a round
+/// trip would take hours for a log written backwards. Where there are too many to see their order, and little
+/// is gained by asking for it, it is asked for ever less often.
+void LogReader::read_ready(storage::Store& file, storage::ReadySearch& search) {
+  std::vector<storage::SkippedCommand> ready;
+  std::vector<storage::WaitingCommand> waiting;
+  file.read([&](storage::Reader& reader) {
+    ready = search.next(reader);
+    if (!ready.empty() && ++searches_ >= search_of_chains_)
+      waiting = storage::waiting_for_parents(reader, kMostWaiting);
+  });
+  if (!waiting.empty()) {
+    ready = in_order(server_, club_, waiting, ready);
+    search_of_chains_ = ready.size() < kWorthAsking ? 2 * searches_ : searches_ + 1;
+  }
+  read_again(ready);
 }
 
 void LogReader::choose_next(PageBuilder& draft) {

@@ -9,46 +9,12 @@
 #include <vector>
 
 #include "hub/club/club.hpp"
+#include "hub/sync/log_rules.hpp"
 #include "storage/hub/incoming_commands.hpp"
 #include "storage/store.hpp"
 
 /// Reading the logs of a club, page by page.
 namespace hub {
-
-/// A command of a log without its operations.
-struct CommandHeader {
-  std::int64_t number = 0;
-  std::int64_t operations = 0;  ///< that it has, as it says
-  std::int64_t rows = 0;        ///< of these, those that are there
-  std::int64_t bytes = 0;       ///< of their bodies, reasons and parents
-  base::Timestamp at;
-  std::string name;
-  base::Sha256Digest content{}, chain{};
-  std::optional<std::string> origin;
-  std::int64_t pushed_at = 0;  ///< microseconds, by the server's clock
-};
-
-// What ends a log, or leaves out a command of it: a rule a function. Each gives the reason, or nothing where
-// the rule holds.
-
-/// The numbers of a log have no gap.
-std::optional<storage::LogStop> gap_before(const storage::HubLog& log, const CommandHeader& next);
-/// A chain digest is that of the one before it and of the content digest, as the columns have them.
-std::optional<storage::LogStop> broken_chain(const storage::HubLog& log, const CommandHeader& next);
-/// A log has at most so many bytes.
-std::optional<storage::LogStop> too_long(const storage::HubLog& log, const CommandHeader& next,
-                                         std::int64_t bytes);
-/// A command that was too long before still is: it is the same one, and so is the bound. Then its rows need
-/// not be counted again, which may be a million.
-std::optional<storage::LogStop> still_too_long(const storage::HubLog& log, const CommandHeader& next,
-                                               std::int64_t bytes);
-/// Of a log, not more than `kMostLacking` commands lack rows, or room in it. `lacking`: how many of those
-/// before do.
-std::optional<storage::LogStop> too_many_lacking(std::int64_t lacking);
-/// A command has as many operations as it says; rows beyond are never read.
-bool lacks_rows(const CommandHeader& command);
-/// The time of a command lies within the years 1970 to 9999.
-std::optional<storage::SkipReason> time_out_of_range(const CommandHeader& command);
 
 /// Reads what stands in the logs behind the places that a file has reached, in the snapshot that
 /// `begin_snapshot` began.
@@ -66,7 +32,7 @@ class LogReader {
   /// several logs the one that was pushed first. Nothing at the end.
   std::optional<storage::IncomingPage> next();
   /// The same; what `search` finds in the file is read before all others, as soon as nothing else is to be
-  /// read again.
+  /// read again, and with it what waits behind that.
   std::optional<storage::IncomingPage> next(storage::Store& file, storage::ReadySearch& search);
 
   /// How many commands were read, and how many there are to read.
@@ -111,6 +77,7 @@ class LogReader {
   [[nodiscard]] std::optional<storage::LogStop> why_it_ends(const storage::HubLog& log,
                                                             const CommandHeader& next);
   void fill_windows();
+  void read_ready(storage::Store& file, storage::ReadySearch& search);
   void choose_again(PageBuilder& draft);
   void choose_next(PageBuilder& draft);
   void ask_for_headers_again();
@@ -128,6 +95,8 @@ class LogReader {
   std::deque<storage::SkippedCommand> skipped_again_;  ///< to be read before these
   std::deque<Again> again_;                            ///< of these, what is read ahead
   std::map<std::string, std::int64_t> lacking_;        ///< commands of each log that lack rows or room
+  int searches_ = 0;                                   ///< that found something
+  int search_of_chains_ = 2;                           ///< the next that asks what waits behind it
   std::int64_t done_ = 0, total_ = 0;
 };
 

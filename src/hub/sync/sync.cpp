@@ -287,7 +287,7 @@ Step Run::leave_out_circles() {
   std::vector<storage::WaitingCommand> waiting;
   session_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
   const std::vector<storage::CommandAddress> circles =
-      find_circles(session_.server(), session_.overview.club.club, remote_.logs, waiting);
+      find_circles(session_.server(), session_.overview.club.club, waiting);
   return circles.empty() ? Step::kDone : session_.note({.circles = circles});
 }
 

@@ -184,11 +184,15 @@ std::vector<Skipped> skipped_for_rows(Reader& reader) {
 std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most) {
   std::vector<WaitingCommand> waiting;
   Query rows = reader.connection().query(
-      "SELECT s.log, s.first, s.waits_for, s.shown FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log "
+      "SELECT l.login, s.first, s.waits_for, s.shown FROM hub_skipped s CROSS JOIN hub_log l ON l.key = "
+      "s.log "
       "WHERE s.why = ?1 AND l.ignored = 0 ORDER BY s.log, s.first LIMIT ?2");
   rows.bind(number_of(SkipReason::kWaitsForParent), static_cast<std::int64_t>(most));
   while (rows.step())
-    waiting.push_back({rows.integer(0), rows.integer(1), rows.uuid(2), rows.integer(3) != 0});
+    waiting.push_back({{rows.text(0), rows.integer(1)}, rows.uuid(2), rows.integer(3) != 0});
+  // Not by SQLite, which would sort all of a million.
+  std::sort(waiting.begin(), waiting.end(),
+            [](const auto& one, const auto& other) { return one.address < other.address; });
   return waiting;
 }
 

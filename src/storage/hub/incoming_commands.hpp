@@ -169,13 +169,13 @@ std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_
 /// Commands that wait for rows, to ask the hub for.
 std::vector<Skipped> skipped_for_rows(Reader& reader);
 
-/// A command that waits for a parent, with the key of its log.
+/// A command that waits for a parent.
 struct WaitingCommand {
-  std::int64_t log = 0, number = 0;
+  CommandAddress address;
   base::Uuid waits_for;
   bool shown = false;  ///< that it waits was shown to somebody
 };
-/// At most `most` of them, by log and number. Not of logs that are ignored.
+/// At most `most` of them, by login and number. Not of logs that are ignored.
 std::vector<WaitingCommand> waiting_for_parents(Reader& reader, std::size_t most);
 
 /// Commands that were skipped, put together by login and reason.
