@@ -191,8 +191,8 @@ storage::DisputedMatch dispute_of(const NumberedMatch& match) {
   other.record.note = "as it stands on paper";
   other.standing = match::replay(other.record.match);
   storage::DisputedMatch disputed{.now = match, .number = match.number, .sides = {}};
-  disputed.sides.push_back({.operation = {}, .here = true, .view = match});
-  disputed.sides.push_back({.operation = {}, .here = false, .view = other});
+  disputed.sides.push_back({.operation = {}, .ours = true, .view = match});
+  disputed.sides.push_back({.operation = {}, .ours = false, .view = other});
   for (storage::DisputedSide& side : disputed.sides) side.operation.action = history::Resolve{};
   return disputed;
 }

@@ -23,7 +23,7 @@ DisputedMatch disputed_between(const history::NumberedMatch& here, const history
   match.sides.resize(2);
   match.sides[0].view = here;
   match.sides[1].view = there;
-  match.sides[1].here = false;
+  match.sides[1].ours = false;
   return match;
 }
 

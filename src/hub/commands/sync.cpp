@@ -100,7 +100,7 @@ std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
 /// How many commands that were entered here no hub takes.
 std::int64_t own_refused(const SyncResult& synced) {
   return std::count_if(synced.refused.begin(), synced.refused.end(),
-                       [](const auto& each) { return each.second.here; });
+                       [](const auto& each) { return each.second.provenance.entered_here; });
 }
 
 base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
@@ -111,7 +111,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
   for (const Blocked& each : synced.blocked) {
     base::Json entry{
         {"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}};
-    if (!each.here && each.source) entry["from"] = report::source_json(*each.source);
+    report::add_source(each.provenance.source, entry);
     blocked.push_back(std::move(entry));
   }
   for (const auto& [number, refusal] : synced.refused) {
@@ -119,7 +119,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
     base::Json entry{{"command", number},
                      {"name", each.name},
                      {"reason", base::in_english([&] { return storage::refusal_text(each.why); })}};
-    if (!each.here && each.source) entry["from"] = report::source_json(*each.source);
+    report::add_source(each.provenance.source, entry);
     refused.push_back(std::move(entry));
   }
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
@@ -163,12 +163,12 @@ constexpr std::size_t kMostUnsentShown = 5;
 /// What came from elsewhere and no hub takes. Whatever else there is was sent.
 std::string refused_text(const storage::RefusedCommand& command) {
   const std::string name = storage::name_of_refused(command.name), why = storage::refusal_text(command.why);
-  if (!command.source)
+  if (!command.provenance.source)
     return base::tr("command {0} ({1}; from elsewhere) of this file cannot be sent: {2}", command.command,
                     name, why);
   // Translators: {2} is like "from ann" or "from old.db".
   return base::tr("command {0} ({1}; {2}) of this file cannot be sent: {3}", command.command, name,
-                  report::source_text(*command.source), why);
+                  report::source_text(*command.provenance.source), why);
 }
 
 std::string alike_text(const std::vector<std::string>& names) {
@@ -192,7 +192,8 @@ void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
     if (log.login != synced.login) output.warn(report::warning_text(ended_text(log)));
   std::size_t shown = 0;
   for (const auto& [number, command] : synced.refused)
-    if (!command.here && shown++ < kMostUnsentShown) output.warn(report::warning_text(refused_text(command)));
+    if (!command.provenance.entered_here && shown++ < kMostUnsentShown)
+      output.warn(report::warning_text(refused_text(command)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_text(base::tr_n(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
@@ -209,7 +210,7 @@ void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
 /// can say which one is right: the log that has the id may be that of whoever entered it.
 Error blocked_error(const Blocked& blocked) {
   const std::string name = storage::name_of_refused(blocked.name), login = base::printable(blocked.login);
-  if (blocked.here)
+  if (blocked.provenance.entered_here)
     return Error(ErrorKind::kRefused,
                  base::tr("command {0} ({1}) of this file was not sent: {2}'s log has its id with other "
                           "contents, in command {3}",
@@ -218,8 +219,8 @@ Error blocked_error(const Blocked& blocked) {
                          "sync a new file (--db FILE) and import an export of this one",
                          base::typed_command("chapeau hub drop", {"URL", blocked.login},
                                              fmt::format("--from {} --usable", blocked.number))));
-  const std::string from = blocked.source ? report::source_text(*blocked.source)
-                                          : base::tr_c("source of a command", "from elsewhere");
+  const std::string from = blocked.provenance.source ? report::source_text(*blocked.provenance.source)
+                                                     : base::tr_c("source of a command", "from elsewhere");
   // Translators: {2} is like "from mallory" or "from old.db".
   return Error(ErrorKind::kRefused,
                base::tr("command {0} ({1}; {2}) of this file was not sent: {3}'s log has its id with other "
@@ -244,7 +245,7 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
             .remedy(base::tr("'chapeau sync --format json' lists all of them")));
   if (!synced.own_log.empty()) troubles.emplace_back(ErrorKind::kRefused, synced.own_log);
   for (const auto& [command, refused] : synced.refused)
-    if (refused.here)
+    if (refused.provenance.entered_here)
       troubles.push_back(
           Error(ErrorKind::kRefused,
                 base::tr("command {0} ({1}) of this file cannot be sent: {2}", command,

@@ -283,7 +283,7 @@ Step OwnLog::find_what_is_there(const OutgoingPart& part) {
       note_command(command, address.login, address.number);
     else
       result_.blocked.push_back(
-          {command.command, command.name, command.here, command.source, address.login, address.number});
+          {command.command, command.name, command.provenance, address.login, address.number});
   }
   return Step::kDone;
 }

@@ -33,9 +33,8 @@ struct SyncOptions {
 struct Blocked {
   std::int64_t command = 0;  ///< in this file
   std::string name;
-  bool here = true;                              ///< entered in this file
-  std::optional<storage::CommandSource> source;  ///< where it came from, if known
-  std::string login;                             ///< in whose log the other one is
+  storage::Provenance provenance;
+  std::string login;  ///< in whose log the other one is
   std::int64_t number = 0;
 };
 

@@ -105,7 +105,7 @@ std::string_view command_of(const history::Action& action) {
 std::string side_text(const DisputedSide& side, const std::string& there) {
   // Translators: about a side of a dispute, made on this computer: "here, add, 2026-11-01 20:10".
   const std::string here = base::tr_c("where a change was made", "here");
-  return base::join_comma({side.here     ? here
+  return base::join_comma({side.ours     ? here
                            : side.source ? source_text(*side.source)
                                          : there,
                            std::string(command_of(side.operation.action)),
@@ -369,11 +369,11 @@ base::Json dispute_json(const DisputedMatch& match) {
   for (std::size_t i = 0; i < match.sides.size(); ++i) {
     const DisputedSide& side = match.sides[i];
     base::Json each{{"side", i + 1},
-                    {"here", side.here},
+                    {"here", side.ours},
                     {"verb", history::verb_of(side.operation.action)},
                     {"at", base::to_string(side.operation.at)},
                     {"operation", base::to_string(side.operation.id)}};
-    if (side.source) each["from"] = source_json(*side.source);
+    add_source(side.source, each);
     if (side.view) {
       base::Json hands = base::Json::array();
       for (std::size_t line = 0; line < side.view->record.match.lines.size(); ++line)

@@ -87,7 +87,8 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
 
 /// Whether an undo or redo is of all that came from a login, and not of one command that was entered here.
 bool is_of_a_login(const storage::CommandChanges& changes) {
-  const bool by_itself = changes.source && changes.source->login == changes.target_login;
+  const std::optional<storage::CommandSource>& source = changes.provenance.source;
+  const bool by_itself = source && source->login == changes.target_login;
   return changes.targets > 1 || (changes.target_login && !by_itself);
 }
 
@@ -175,9 +176,13 @@ base::Json source_json(const storage::CommandSource& source) {
   return json;
 }
 
+void add_source(const std::optional<storage::CommandSource>& source, base::Json& json) {
+  if (source) json["from"] = source_json(*source);
+}
+
 LoggedCommand describe(const storage::CommandChanges& changes) {
   const storage::StoredCommand& command = changes.command;
-  LoggedCommand described{.command = command, .target = changes.target, .source = changes.source};
+  LoggedCommand described{.command = command, .target = changes.target, .provenance = changes.provenance};
   const bool is_adjustment = kind_of(command) == CommandKind::kAdjust;
   for (const storage::MatchChange& each : changes.matches) {
     described.matches.push_back(each.match);

@@ -23,7 +23,7 @@ struct LoggedCommand {
   std::string reason;                  ///< what a person gave; may be empty
   bool undone = false;                 ///< nothing of it is in effect
   std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid
-  std::optional<storage::CommandSource> source;            ///< nothing: entered here, or not known
+  storage::Provenance provenance;
   std::set<std::pair<std::int64_t, std::string>> options;  ///< that it changed: a match and the key
   std::vector<base::Uuid> payments;                        ///< that it recorded or dropped
   std::vector<std::pair<base::Uuid, base::Uuid>> joins;    ///< two players of each
@@ -34,6 +34,8 @@ struct LoggedCommand {
 std::string source_text(const storage::CommandSource& source);
 /// `{"login":"bob"}`, with `"origin":"ann"` where bob says to have it from ann, or `{"file":"laptop.db"}`.
 base::Json source_json(const storage::CommandSource& source);
+/// Adds "from" to what JSON says of a command, where a source is known.
+void add_source(const std::optional<storage::CommandSource>& source, base::Json& json);
 
 /// Matches that a command is described in; of more it is said how many.
 inline constexpr std::size_t kMostDescribed = 8;

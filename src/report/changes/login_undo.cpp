@@ -38,11 +38,13 @@ std::string list_text(const std::vector<std::string>& first, std::int64_t count,
 
 std::string undone_list(const LoginUndoText& undo, Style style) {
   std::vector<std::string> first;
-  for (const LoggedCommand& each : undo.undone)
+  for (const LoggedCommand& each : undo.undone) {
+    const std::optional<storage::CommandSource>& source = each.provenance.source;
     // What another login says to have from this one.
-    first.push_back(each.source && each.source->login != undo.login
-                        ? base::join_comma({each.what, source_text(*each.source)})
+    first.push_back(source && source->login != undo.login
+                        ? base::join_comma({each.what, source_text(*source)})
                         : each.what);
+  }
   return list_text(first, undo.count, style);
 }
 
@@ -51,7 +53,7 @@ std::string forwarded_text(const LoginUndoText& undo, Style style) {
   if (undo.forwarded_count == 0) return "";
   std::vector<std::string> first;
   for (const LoggedCommand& each : undo.forwarded) {
-    const std::string origin = each.source ? each.source->origin.value_or("") : "";
+    const std::string origin = each.provenance.source ? each.provenance.source->origin.value_or("") : "";
     // Translators: where a command came from: the name of a file or of a login.
     const std::string from = base::tr_c("source of a command", "from {0}", base::printable(origin));
     first.push_back(base::join_comma({each.what, from}));

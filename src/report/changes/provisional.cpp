@@ -35,7 +35,7 @@ std::string provisional_text(const DisputedMatch& match, const std::string& ther
                                         "decide: 'chapeau resolve -m {0}'",
                                         match.number, totals),
                      style);
-  if (counts->here)
+  if (counts->ours)
     return paragraph(dry_run ? base::tr("Match {0} would be disputed; until you decide, the version here "
                                         "would count: {1}.",
                                         match.number, totals)

@@ -185,13 +185,13 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
   for (const LoggedCommand& each : commands) {
     std::vector<std::string> head{base::printable(each.command.name)};
     if (each.undone) head.push_back(base::tr_c("state of a command", "undone"));
-    if (each.source) head.push_back(source_text(*each.source));
+    if (each.provenance.source) head.push_back(source_text(*each.provenance.source));
     text += paragraph(fmt::format("{:>{}}  {}  {}", each.command.number, digits,
                                   base::local_minute(each.command.at), base::join_comma(head)),
                       style, Tone::kPlain, kLogIndent);
     text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
     std::string reason = base::printable(each.reason);
-    if (!each.command.here) reason = base::cut(reason, kMostReasonColumns, ellipsis(style));
+    if (!each.provenance.entered_here) reason = base::cut(reason, kMostReasonColumns, ellipsis(style));
     if (!reason.empty())
       text += paragraph(indent + base::tr("Reason: {0}", reason), style, Tone::kPlain, kLogIndent);
   }
@@ -214,7 +214,7 @@ base::Json log_json(const std::vector<LoggedCommand>& commands) {
                     {"undoes", each.target && kind_of(each.command) == storage::CommandKind::kUndo
                                    ? base::Json(*each.target)
                                    : base::Json(nullptr)}});
-    if (each.source) list.back()["from"] = source_json(*each.source);
+    add_source(each.provenance.source, list.back());
   }
   return list;
 }

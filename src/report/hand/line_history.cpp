@@ -78,7 +78,7 @@ std::optional<std::size_t> number_now(const match::Match& match, const storage::
 /// move, moved from match 1, line 5".
 std::string version_head(const match::Match& match, const storage::LineVersion& version) {
   std::vector<std::string> parts{base::local_minute(version.at), base::printable(version.command)};
-  if (version.source) parts.push_back(source_text(*version.source));
+  if (version.provenance.source) parts.push_back(source_text(*version.provenance.source));
   if (version.moved_from)
     parts.push_back(base::tr_c("about a line", "moved from match {0}, line {1}", version.moved_from->first,
                                version.moved_from->second));
@@ -91,7 +91,7 @@ std::string version_head(const match::Match& match, const storage::LineVersion& 
 
 bool was_inserted_moved_or_sent(const std::vector<storage::LineVersion>& versions) {
   return std::any_of(versions.begin(), versions.end(), [](const storage::LineVersion& version) {
-    return version.before || version.moved_from || version.source;
+    return version.before || version.moved_from || version.provenance.source;
   });
 }
 
@@ -112,13 +112,13 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
 
 /// "Side 2, entered here, counts until you decide:"
 std::string side_title(const storage::LineSide& side) {
-  if (side.here)
+  if (side.provenance.entered_here)
     return side.counts ? base::tr("Side {0}, entered here, counts until you decide:", side.number)
                        : base::tr("Side {0}, entered here:", side.number);
-  if (!side.source)
+  if (!side.provenance.source)
     return side.counts ? base::tr("Side {0}, from another file, counts until you decide:", side.number)
                        : base::tr("Side {0}, from another file:", side.number);
-  const std::string source = source_text(*side.source);
+  const std::string source = source_text(*side.provenance.source);
   // Translators: {1} is "from bob" or "from laptop.db".
   return side.counts ? base::tr("Side {0}, {1}, counts until you decide:", side.number, source)
                      : base::tr("Side {0}, {1}:", side.number, source);
@@ -208,7 +208,7 @@ base::Json line_history_json(const history::NumberedMatch& numbered,
                     {"command", version.command},
                     {"what", texts[i]},
                     {"reason", version.reason}};
-    if (version.source) each["from"] = source_json(*version.source);
+    add_source(version.provenance.source, each);
     if (const auto number = number_now(match, version)) each["before_line"] = *number;
     if (version.moved_from)
       each["moved_from"] = {{"match", version.moved_from->first}, {"line", version.moved_from->second}};

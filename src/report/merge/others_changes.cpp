@@ -239,7 +239,7 @@ void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& comm
   const bool is_listed = has_room();
   ++count;
   if (!is_listed) return;
-  const auto source = storage::source_of(reader, command);
+  const auto source = storage::provenance_of(reader, command).source;
   change.command = command.number;
   change.source = source && !source->file ? source_text(*source) : "";
   listed.push_back(std::move(change));

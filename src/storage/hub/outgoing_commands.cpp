@@ -45,6 +45,7 @@ void add_operations(Connection& connection, std::int64_t command, OutgoingPart& 
 }  // namespace
 
 std::optional<std::string> OutgoingCommand::origin() const {
+  const std::optional<CommandSource>& source = provenance.source;
   if (!source) return std::nullopt;
   if (source->login) return source_name(source->origin.value_or(*source->login));
   if (source->file) return source_name(*source->file);
@@ -80,12 +81,12 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
     if (!part.commands.empty() && part.bytes + bytes > kMostBytesAtOnce) return part;
     after = number;
     if (refusal) {
-      part.refused.push_back({number, command.name, *refusal, command.here, source_of(connection, command)});
+      part.refused.push_back({number, command.name, *refusal, provenance_of(connection, command)});
       continue;
     }
     part.commands.push_back({number, command.name, command.at,
-                             expect_command(content_of(connection, number), connection, number), command.here,
-                             source_of(connection, command), bytes});
+                             expect_command(content_of(connection, number), connection, number),
+                             provenance_of(connection, command), bytes});
     part.bytes += bytes;
     add_operations(connection, number, part);
   }

@@ -23,9 +23,8 @@ struct OutgoingCommand {
   std::string name;
   base::Timestamp at;
   base::Sha256Digest content{};
-  bool here = true;                     ///< entered in this file
-  std::optional<CommandSource> source;  ///< where it came from; nothing: entered here, or not known
-  std::int64_t bytes = 0;               ///< of its bodies, reasons and parents
+  Provenance provenance;
+  std::int64_t bytes = 0;  ///< of its bodies, reasons and parents
 
   /// From whom this file had it, as it tells the hub.
   [[nodiscard]] std::optional<std::string> origin() const;
@@ -44,8 +43,7 @@ struct RefusedCommand {
   std::int64_t command = 0;  ///< its number in this file
   std::string name;
   HubRefusal why = HubRefusal::kTooLarge;
-  bool here = true;                     ///< entered in this file
-  std::optional<CommandSource> source;  ///< where it came from; nothing: entered here, or not known
+  Provenance provenance;
 };
 
 /// Commands that go in one transaction.

@@ -6,14 +6,15 @@
 
 namespace storage {
 
-std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
-  if (command.here) return std::nullopt;
+Provenance provenance_of(Connection& connection, const StoredCommand& command) {
+  Provenance provenance{.entered_here = command.here};
+  if (command.here) return provenance;
   Query row = connection.query(
       "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login "
       "WHERE s.command = ?1");
   row.bind(command.number);
-  if (!row.step()) return std::nullopt;
-  return CommandSource{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
+  if (row.step()) provenance.source = {row.optional_text(0), row.optional_text(1), row.optional_text(2)};
+  return provenance;
 }
 
 std::string source_name(const std::string& text) {

@@ -13,8 +13,7 @@ namespace storage {
 
 class Connection;
 
-/// Where a command came from; nothing: it was entered here, or that is not known.
-std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command);
+Provenance provenance_of(Connection& connection, const StoredCommand& command);
 
 /// The text with which a source goes to the hub, whose tables take UTF-8 of at most 200 characters: a file
 /// may be called anything.

@@ -50,8 +50,10 @@ std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number)
   for (DisputedSide& side : match.sides) {
     const auto command = command_of(reader.connection(), side.operation.id);
     const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
-    side.here = stored && stored->here;
-    if (stored) side.source = source_of(reader.connection(), *stored);
+    const Provenance provenance =
+        stored ? provenance_of(reader.connection(), *stored) : Provenance{.entered_here = false};
+    side.ours = provenance.entered_here;
+    side.source = provenance.source;
   }
   add_outcomes(reader.connection(), operations, *state, match);
   return match;

@@ -20,11 +20,10 @@ inline constexpr std::size_t kMostOutcomes = 8;
 /// One side of a dispute: its last operation, and the match as its author saw it.
 struct DisputedSide {
   history::Operation operation;
-  /// Whether it is of this file: in a merge, whether the file had it before; afterwards, whether it was
+  /// Whether it is this file's: in a merge, whether the file had it before; afterwards, whether it was
   /// entered in this file.
-  bool here = true;
-  std::optional<CommandSource>
-      source;  ///< where it came from; nothing: it was entered here, or is merged just now
+  bool ours = true;
+  std::optional<CommandSource> source;  ///< nothing: it was entered here, is merged just now, or not known
   std::optional<history::NumberedMatch> view;  ///< nothing: on this side there is no match
   std::optional<history::NumberedMatch> kept;  ///< the match after keeping this side, if asked for
 };

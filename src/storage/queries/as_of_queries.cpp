@@ -257,14 +257,13 @@ AsOfQueries::Timeline& AsOfQueries::timeline(std::int64_t number, const base::Uu
 CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t shown) {
   CommandChanges changes;
   changes.command = command;
-  changes.source = source_of(connection_, command);
+  changes.provenance = provenance_of(connection_, command);
   const std::set<std::int64_t> targets = targets_of_command(connection_, command);
   if (!targets.empty()) {
     changes.target = *targets.begin();
     changes.targets = static_cast<std::int64_t>(targets.size());
-    const auto first = find_command(connection_, *changes.target);
-    if (const auto source = first ? source_of(connection_, *first) : std::nullopt)
-      changes.target_login = source->login;
+    if (const auto first = find_command(connection_, *changes.target))
+      if (const auto source = provenance_of(connection_, *first).source) changes.target_login = source->login;
   }
   changes.in_effect = is_in_effect(command.number);
   if (changes.target && is_reversal(command)) shown = 0;  // an undo is described by what it undid

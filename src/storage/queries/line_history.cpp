@@ -77,10 +77,8 @@ std::vector<LineSide> sides_of_line(Connection& connection, history::DisputeReso
     LineSide& side = sides.emplace_back();
     side.number = i + 1;
     const auto command = command_of(connection, last.id);
-    if (const auto stored = command ? find_command(connection, *command) : std::nullopt) {
-      side.here = stored->here;
-      side.source = source_of(connection, *stored);
-    }
+    if (const auto stored = command ? find_command(connection, *command) : std::nullopt)
+      side.provenance = provenance_of(connection, *stored);
     const std::optional<history::MatchState> view = resolver.view_of(last);
     const history::LineState* seen = view ? find_line(*view, line) : nullptr;
     side.counts = history::have_same_contents(seen, find_line(now, line)) &&
@@ -88,8 +86,9 @@ std::vector<LineSide> sides_of_line(Connection& connection, history::DisputeReso
     if (seen != nullptr) side.place = static_cast<std::size_t>(seen - view->lines.data()) + 1;
     if (view) side.closing = view->closing;
   }
-  std::stable_sort(sides.begin(), sides.end(),
-                   [](const LineSide& one, const LineSide& other) { return one.here && !other.here; });
+  std::stable_sort(sides.begin(), sides.end(), [](const LineSide& one, const LineSide& other) {
+    return one.provenance.entered_here && !other.provenance.entered_here;
+  });
   return sides;
 }
 
@@ -132,7 +131,7 @@ LineHistory AsOfQueries::line_history(std::int64_t match, const base::Uuid& line
     LineVersion& version = line_history.versions.emplace_back();
     version.operation = operation.id;
     if (stored) version.command = stored->name;
-    if (stored) version.source = source_of(connection_, *stored);
+    if (stored) version.provenance = provenance_of(connection_, *stored);
     version.at = operation.at;
     version.reason = operation.reason;
     if (*value != nullptr) version.value = **value;

@@ -103,8 +103,8 @@ std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {
   return find_command(reader.connection(), number);
 }
 
-std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command) {
-  return source_of(reader.connection(), command);
+Provenance provenance_of(Reader& reader, const StoredCommand& command) {
+  return provenance_of(reader.connection(), command);
 }
 
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {

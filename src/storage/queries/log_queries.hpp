@@ -20,8 +20,7 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
                                        std::optional<std::int64_t> most = std::nullopt);
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
-/// Where a command came from; nothing: it was entered here, or that is not known.
-std::optional<CommandSource> source_of(Reader& reader, const StoredCommand& command);
+Provenance provenance_of(Reader& reader, const StoredCommand& command);
 /// Whether its hands, matches and payments say all about it: it changed nothing that was there before.
 bool is_addition(Reader& reader, const StoredCommand& command);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a

@@ -31,6 +31,14 @@ struct CommandSource {
   friend bool operator==(const CommandSource&, const CommandSource&) = default;
 };
 
+/// Whether a command was entered in this file, and else where it came from.
+struct Provenance {
+  bool entered_here = true;
+  std::optional<CommandSource> source;  ///< nothing: entered here, or not known
+
+  friend bool operator==(const Provenance&, const Provenance&) = default;
+};
+
 /// A command as it is stored.
 struct StoredCommand {
   std::int64_t number = 0;  ///< in this file
@@ -93,8 +101,8 @@ struct CommandChanges {
   std::optional<std::int64_t> target;
   std::int64_t targets = 0;                      ///< how many these are
   std::optional<std::string> target_login = {};  ///< the login of the hub that the first of them came from
-  std::optional<CommandSource> source;           ///< nothing: entered here, or not known
-  bool in_effect = true;                         ///< something of it is
+  Provenance provenance;
+  bool in_effect = true;  ///< something of it is
 };
 
 /// What is undone of all that came from a login of the hub, and what is not.
@@ -118,8 +126,8 @@ struct LoginUndo {
 /// What a line of the sheet said after one of the operations that wrote it.
 struct LineVersion {
   base::Uuid operation;
-  std::string command;                  ///< the name of the command that wrote it
-  std::optional<CommandSource> source;  ///< nothing: entered here, or not known
+  std::string command;  ///< the name of the command that wrote it
+  Provenance provenance;
   base::Timestamp at;
   std::string reason;
   history::LineValue value;
@@ -133,8 +141,7 @@ struct LineVersion {
 /// One side of the dispute about a line.
 struct LineSide {
   std::size_t number = 0;                 ///< from 1, as `resolve` numbers the sides of the match
-  bool here = true;                       ///< its last operation was entered in this file
-  std::optional<CommandSource> source;    ///< where that came from; nothing: entered here, or not known
+  Provenance provenance;                  ///< of its last operation
   bool counts = false;                    ///< the line stands provisionally as this side has it
   std::optional<std::size_t> place;       ///< its number on this side's sheet; nothing: it is not there
   std::optional<match::Closing> closing;  ///< of the match on this side
