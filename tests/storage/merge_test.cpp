@@ -58,7 +58,7 @@ std::string everything_in(Reader& reader) {
 class MergeTest : public support::DatabaseTest {
  protected:
   Merged merge(Store& into, Store& from, OnDispute on_dispute = OnDispute::kRefuse,
-               std::vector<storage::Rename> renames = {}) {
+               std::vector<storage::Renaming> renames = {}) {
     return into.merge(OtherFile::open(from.path()), {on_dispute, std::move(renames)}, now(), false,
                       [](Reader& /*reader*/, const Merged& /*merged*/) {});
   }

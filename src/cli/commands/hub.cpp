@@ -86,7 +86,7 @@ void read_drop(const HubOptions& options, HubArguments& arguments) {
 
 }  // namespace
 
-storage::Rename read_renaming(const std::string& text) {
+storage::Renaming read_renaming(const std::string& text) {
   const auto equals = base::find_equals(text);
   if (!equals || equals->begin == 0)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not OLD=NEW", base::printable(text)))
@@ -94,7 +94,7 @@ storage::Rename read_renaming(const std::string& text) {
   return {text.substr(0, equals->begin), match::read_name(text.substr(equals->end))};
 }
 
-storage::SamePlayer read_same(const std::string& text) {
+storage::NamePair read_same(const std::string& text) {
   const auto equals = base::find_equals(text);
   if (!equals) return {text, text};
   if (equals->begin == 0 || equals->end == text.size())

@@ -23,15 +23,15 @@ struct HubArguments {
   std::optional<std::string> url;  ///< nothing: the one that the file remembers
   std::optional<std::string> club;
   Format format = Format::kText;
-  std::string login;                      ///< of a member
-  bool only_reads = false;                ///< the member may not write
-  bool no = false;                        ///< of `ignore`: take from that log again
-  std::int64_t from = 1;                  ///< of `drop`: the first command that goes
-  bool drops_usable = false;              ///< of `drop`: also commands that files can use
-  bool yes = false;                       ///< of `drop`: do not ask
-  std::vector<storage::Rename> renames;   ///< of `sync`, of players of this file
-  std::vector<storage::SamePlayer> same;  ///< of `sync`
-  bool dry_run = false;                   ///< of `sync`
+  std::string login;                       ///< of a member
+  bool only_reads = false;                 ///< the member may not write
+  bool no = false;                         ///< of `ignore`: take from that log again
+  std::int64_t from = 1;                   ///< of `drop`: the first command that goes
+  bool drops_usable = false;               ///< of `drop`: also commands that files can use
+  bool yes = false;                        ///< of `drop`: do not ask
+  std::vector<storage::Renaming> renames;  ///< of `sync`, of players of this file
+  std::vector<storage::NamePair> same;     ///< of `sync`
+  bool dry_run = false;                    ///< of `sync`
 };
 
 void sync_command(Program& program, const std::function<void(const HubArguments&)>& run);
@@ -43,8 +43,8 @@ void hub_command(Program& program, const std::function<int(const HubArguments&)>
 [[noreturn]] void become_hub_program(const std::vector<std::string>& arguments);
 
 /// Splits `OLD=NEW` into the two names. Throws `Error` (kData) for anything else.
-storage::Rename read_renaming(const std::string& text);
+storage::Renaming read_renaming(const std::string& text);
 /// Splits `THERE=HERE` into the two names; a name alone is both. Throws `Error` (kData) for anything else.
-storage::SamePlayer read_same(const std::string& text);
+storage::NamePair read_same(const std::string& text);
 
 }  // namespace cli

@@ -124,9 +124,6 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
   }
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
   const report::MergeCounts came = pulls.counts(), went = sent_counts(synced);
-  base::Json joined = base::Json::array();
-  for (const storage::SamePlayer& names : synced.joined)
-    joined.push_back({{"there", names.there}, {"here", names.here}});
   return {{"club", synced.club},
           {"came",
            {{"commands", synced.commands_pulled},
@@ -150,7 +147,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
           {"namesakes", namesakes},
           {"alike", synced.alike},
           {"renamed", synced.renamed},
-          {"joined", joined},
+          {"joined", report::names_json(synced.joined)},
           {"disputed", pulls.disputed},
           {"restored", !synced.restored.empty()},
           {"round_trips", synced.round_trips},
@@ -325,7 +322,7 @@ void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments
                     const cli::WriteAccess& writing) {
   std::vector<std::vector<std::string>> met = synced.alike;
   for (const storage::Namesakes& names : synced.namesakes) met.push_back(names.shown);
-  std::vector<storage::SamePlayer> same;
+  std::vector<storage::NamePair> same;
   for (const std::vector<std::string>& names : met)
     if (names.size() == 2 && writing.output.asks() &&
         writing.output.confirm(
@@ -370,7 +367,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                          "history reaches.",
                                          base::printable(name)),
                                 style);
-    for (const storage::SamePlayer& names : synced.joined) {
+    for (const storage::NamePair& names : synced.joined) {
       const std::string one = base::printable(names.there), other = base::printable(names.here);
       text += report::paragraph(
           arguments.dry_run

@@ -19,8 +19,8 @@ using storage::Reader;
 
 /// Who is to become whom, by whole names: a beginning could mean somebody who has not come yet, and a join is
 /// sent at once. Nothing where only one player has the name, who is one already.
-std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
-    Reader& reader, const storage::SamePlayer& same) {
+std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Reader& reader,
+                                                                              const storage::NamePair& same) {
   if (base::fold_case(same.there) != base::fold_case(same.here)) {
     // Who is not there is said before who of several is meant.
     for (const std::string& name : {same.there, same.here})
@@ -46,11 +46,11 @@ std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
 
 }  // namespace
 
-std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Rename>& renames,
+std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Renaming>& renames,
                                         storage::Now now) {
   std::vector<std::string> names;
   for (auto each = renames.begin(); each != renames.end(); ++each)
-    if (std::any_of(renames.begin(), each, [&](const storage::Rename& other) {
+    if (std::any_of(renames.begin(), each, [&](const storage::Renaming& other) {
           return base::fold_case(other.from) == base::fold_case(each->from);
         }))
       throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(each->from)))
@@ -70,11 +70,11 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
   return names;
 }
 
-Joined join_players(storage::Store& store, const std::vector<storage::SamePlayer>& same, storage::Now now) {
+Joined join_players(storage::Store& store, const std::vector<storage::NamePair>& same, storage::Now now) {
   Joined names;
   store.write("sync", now, [&](storage::Transaction& transaction) {
     names = {};
-    for (const storage::SamePlayer& each : same) {
+    for (const storage::NamePair& each : same) {
       const auto pair = meant_by(transaction, each);
       if (!pair || pair->first.id == pair->second.id) {
         names.one_already.push_back(pair ? pair->second.name

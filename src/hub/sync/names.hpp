@@ -14,16 +14,16 @@ inline constexpr std::size_t kMostNames = 5;
 /// Renames players of this file before it is sent, as one command. Returns the names that they have then.
 /// Throws `Error`: kNotThere for who is no player here, kRefused for a name that is taken, kData for two new
 /// names of one player.
-std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Rename>& renames,
+std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Renaming>& renames,
                                         storage::Now now);
 
 /// Who was joined into whom, and the names of those who were one player already.
 struct Joined {
-  std::vector<storage::SamePlayer> joined;
+  std::vector<storage::NamePair> joined;
   std::vector<std::string> one_already;
 };
 /// Joins players of which somebody says that they are one, as one command. Throws `Error`: kNotThere for a
 /// name that nobody has, kRefused for two who played each other, and for a name that three have.
-Joined join_players(storage::Store& store, const std::vector<storage::SamePlayer>& same, storage::Now now);
+Joined join_players(storage::Store& store, const std::vector<storage::NamePair>& same, storage::Now now);
 
 }  // namespace hub

@@ -20,8 +20,8 @@ namespace hub {
 struct SyncOptions {
   std::optional<std::string> url;   ///< nothing: the remote of the file
   std::optional<std::string> club;  ///< its name, where the hub has several and the file knows none
-  std::vector<storage::Rename> renames;
-  std::vector<storage::SamePlayer> same;
+  std::vector<storage::Renaming> renames;
+  std::vector<storage::NamePair> same;
   bool dry_run = false;
   /// Called once a connection is open that others could read or answer, with what is said of that.
   std::function<void(const std::string&)> warn;
@@ -52,10 +52,10 @@ struct SyncResult {
   std::int64_t commands_pushed = 0;
   storage::CommandCounts pushed;  ///< what these brought
   std::int64_t round_trips = 0;
-  std::vector<std::string> restored;  ///< logs that are not what this file had read, and were read again
-  std::vector<std::string> renamed;   ///< by `--rename`: the names that players have now
-  std::vector<storage::SamePlayer> joined;    ///< by `--same`: who was joined into whom
-  std::vector<std::string> one_already;       ///< named by `--same`, and one player before
+  std::vector<std::string> restored;      ///< logs that are not what this file had read, and were read again
+  std::vector<std::string> renamed;       ///< by `--rename`: the names that players have now
+  std::vector<storage::NamePair> joined;  ///< by `--same`: who was joined into whom
+  std::vector<std::string> one_already;   ///< named by `--same`, and one player before
   std::vector<storage::Namesakes> namesakes;  ///< players of one name who have met by this sync
   /// Names of players who have met by this sync, which differ in accents or spaces alone; those first whom
   /// this file knew first.

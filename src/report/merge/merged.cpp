@@ -20,7 +20,7 @@ namespace {
 using storage::Merged;
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
-std::string joined_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+std::string joined_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
   // Whoever named both with --same is not told how to keep them apart.
@@ -41,7 +41,7 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
       one, there, other);
 }
 
-std::string renamed_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+std::string renamed_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
   const std::string one = base::printable(name.there), other = base::printable(name.here);
   return dry_run ? base::tr("{0} of {1} would be called {2}, in every file that this history reaches.", one,
                             there, other)
@@ -68,7 +68,7 @@ std::string namesakes_text(storage::Reader& reader, const std::string& name, boo
 }
 
 /// What becomes of a name that came and is nearly one that was here.
-std::string alike_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+std::string alike_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
   if (dry_run)
@@ -82,12 +82,6 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
   base::Json list = base::Json::array();
   for (const storage::DisputedMatch& match : matches) list.push_back(dispute_json(match));
-  return list;
-}
-
-base::Json names_json(const std::vector<storage::MergedName>& names) {
-  base::Json list = base::Json::array();
-  for (const storage::MergedName& name : names) list.push_back({{"there", name.there}, {"here", name.here}});
   return list;
 }
 
@@ -121,12 +115,12 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
 std::string decisions_text(storage::Reader& reader, const Merged& merged, const std::string& there,
                            bool dry_run, Style style) {
   std::string text;
-  for (const storage::MergedName& name : merged.renamed)
+  for (const storage::NamePair& name : merged.renamed)
     text += paragraph(renamed_text(name, there, dry_run), style) +
             namesakes_text(reader, name.here, dry_run, style);
-  for (const storage::MergedName& name : merged.joined)
+  for (const storage::NamePair& name : merged.joined)
     text += paragraph(joined_text(name, there, dry_run), style);
-  for (const storage::MergedName& name : merged.alike)
+  for (const storage::NamePair& name : merged.alike)
     text += paragraph(alike_text(name, there, dry_run), style);
   // In a dry run they are not here to be joined.
   if (!dry_run)
@@ -148,6 +142,12 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
 }
 
 }  // namespace
+
+base::Json names_json(const std::vector<storage::NamePair>& names) {
+  base::Json list = base::Json::array();
+  for (const storage::NamePair& name : names) list.push_back({{"there", name.there}, {"here", name.here}});
+  return list;
+}
 
 MergeCounts count_merged(const Merged& merged) {
   MergeCounts came;

@@ -35,6 +35,9 @@ std::string merged_text(storage::Reader& reader, const storage::Merged& merged, 
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 
+/// Each as `{"there":"Annie","here":"Ann"}`.
+base::Json names_json(const std::vector<storage::NamePair>& names);
+
 /// "Ann and Ann (2) have the same name …", with the command that makes them one.
 std::string same_name_text(const storage::Namesakes& names);
 

@@ -29,19 +29,19 @@ enum class OnDispute {
 };
 
 /// A player who gets another name.
-struct Rename {
+struct Renaming {
   std::string from, to;
 };
 
-/// A name in another file or on the hub, and one of this file, of players who are one person.
-struct SamePlayer {
+/// A player's name in another file or on the hub, and the name in this file that belongs to it or is like it.
+struct NamePair {
   std::string there, here;
 };
 
 struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
-  std::vector<Rename> renames;  ///< of players of the other file
-  std::vector<SamePlayer> same;
+  std::vector<Renaming> renames;  ///< of players of the other file
+  std::vector<NamePair> same;     ///< who are one person
 };
 
 /// What a merge did to one match.
@@ -57,12 +57,6 @@ struct MergedMatch {
 /// So many matches are compared with what they were: an old file may bring something to all of them.
 inline constexpr std::size_t kMostCompared = 1000;
 
-/// A player of the other file (`there`) who has another name, or is one with another player, in this one
-/// (`here`).
-struct MergedName {
-  std::string there, here;
-};
-
 /// What a merge did.
 struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
@@ -70,9 +64,9 @@ struct Merged {
   std::int64_t payments = 0;            ///< that were new, and stand
   /// The numbers of the first `kMostCompared` of them.
   std::vector<std::int64_t> new_payments;
-  std::vector<MergedName> joined;  ///< players that were joined with one of this file
-  std::vector<MergedName> alike;   ///< names that came and differ from one here in accents or spaces alone
-  std::vector<MergedName> renamed;
+  std::vector<NamePair> joined;   ///< players that were joined with one of this file
+  std::vector<NamePair> alike;    ///< names that came and differ from one here in accents or spaces alone
+  std::vector<NamePair> renamed;  ///< by `renames`
   std::vector<std::string> one_already;  ///< named by `same`, and one player before
   std::vector<Namesakes> met;            ///< players of one name who have met by this merge and stay separate
   std::vector<std::int64_t> resolved;    ///< matches that were resolved as `on_dispute` says

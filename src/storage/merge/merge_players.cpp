@@ -63,20 +63,20 @@ history::NamedPlayer MergedPlayers::find_here(Reader& own, const std::string& na
 }
 
 void MergedPlayers::find_renamed(Reader& others) {
-  for (const Rename& rename : options_.renames) {
-    const history::NamedPlayer player = find_there(others, rename.from);
+  for (const Renaming& renaming : options_.renames) {
+    const history::NamedPlayer player = find_there(others, renaming.from);
     if (find_player(ours_, player.id))
       throw Error(ErrorKind::kRefused,
                   base::tr("{0} is a player here already, under the same id", player.name))
           .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
-    refuse_second_name(rename.from, player.id);
-    renamed_.push_back({player.id, player.name, rename.to});
+    refuse_second_name(renaming.from, player.id);
+    renamed_.push_back({player.id, {player.name, renaming.to}});
   }
 }
 
 void MergedPlayers::refuse_second_name(const std::string& old_name, const base::Uuid& player) const {
   const bool twice = std::any_of(renamed_.begin(), renamed_.end(),
-                                 [&](const Renamed& renamed) { return renamed.player == player; });
+                                 [&](const RenamedPlayer& renamed) { return renamed.id == player; });
   if (twice)
     throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(old_name)))
         .remedy(base::tr("use --rename once for each player"));
@@ -86,9 +86,9 @@ void MergedPlayers::find_same(Reader& others) {
   Reader own(ours_);
   for (const auto& [there, here] : options_.same) {
     const history::NamedPlayer player = find_there(others, there);
-    const Same same{player, find_here(own, here, player)};
+    const PlayerPair same{player, find_here(own, here, player)};
     if (std::any_of(same_.begin(), same_.end(),
-                    [&](const Same& each) { return each.there.id == same.there.id; }))
+                    [&](const PlayerPair& each) { return each.there.id == same.there.id; }))
       throw Error(ErrorKind::kData, base::tr("{0} is named twice", base::printable(there)))
           .remedy(base::tr("use --same once for each player"));
     // Most of them are noticed here, before a backup is made; what both files say together, when it is
@@ -103,7 +103,7 @@ void MergedPlayers::find_same(Reader& others) {
   }
 }
 
-void MergedPlayers::refuse_two_people(const Same& same, const std::string& reason) {
+void MergedPlayers::refuse_two_people(const PlayerPair& same, const std::string& reason) {
   throw Error(ErrorKind::kRefused,
               base::tr("{0} and {1} cannot be one player", base::printable(same.there.name),
                        base::printable(same.here.name)))
@@ -118,15 +118,15 @@ void MergedPlayers::note_who_is_here() {
 
 std::vector<std::string> MergedPlayers::one_already() const {
   std::vector<std::string> names;
-  for (const Same& same : same_)
+  for (const PlayerPair& same : same_)
     if (person_of(ours_, same.there.id) == person_of(ours_, same.here.id)) names.push_back(same.here.name);
   return names;
 }
 
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
-  for (const Renamed& renamed : renamed_) {
-    merged.renamed.push_back({renamed.there, renamed.here});
-    transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
+  for (const RenamedPlayer& renamed : renamed_) {
+    merged.renamed.push_back(renamed.name);
+    transaction.enter_despite_dispute(renamed.id, history::Rename{renamed.name.here});
   }
   record_same(transaction, merged);
   record_equal_names(transaction, merged);
@@ -137,7 +137,7 @@ void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
   if (same_.empty()) return;
   merged.one_already = one_already();
   const std::vector<std::pair<base::Uuid, base::Uuid>> equal_names = joins_of_equal_names();
-  for (const Same& same : same_) {
+  for (const PlayerPair& same : same_) {
     // The two may have been joined with others, here or there.
     const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
     if (there == here) continue;
@@ -151,14 +151,14 @@ void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
 
 /// Throws for one who played somebody else who would become the player here, by an equal name.
 void MergedPlayers::refuse_opponent_of_namesake(
-    Reader& reader, const Same& same,
+    Reader& reader, const PlayerPair& same,
     const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const {
   const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
   base::Uuid first = here;  // of those of the name of the player here
   for (const auto& [player, into] : equal_names)
     if (player == here) first = into;
   const auto refuse = [&](const base::Uuid& namesake) {
-    const auto is_it = [&](const Same& each) { return person_of(ours_, each.there.id) == namesake; };
+    const auto is_it = [&](const PlayerPair& each) { return person_of(ours_, each.there.id) == namesake; };
     if (namesake == here || std::any_of(same_.begin(), same_.end(), is_it) ||
         !match_of_both(reader, there, namesake))
       return;
@@ -190,8 +190,8 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
   const auto was_here = [&](const base::Uuid& id) { return ids_before_.contains(id); };
   const auto name_there = [&](const base::Uuid& id) {
     const auto renamed = std::find_if(renamed_.begin(), renamed_.end(),
-                                      [&](const Renamed& each) { return each.player == id; });
-    return renamed != renamed_.end() ? renamed->there : history::own_name(histories.at(id));
+                                      [&](const RenamedPlayer& each) { return each.id == id; });
+    return renamed != renamed_.end() ? renamed->name.there : history::own_name(histories.at(id));
   };
   const auto said = static_cast<std::ptrdiff_t>(merged.joined.size());
   for (const auto& [player, into] : joins_of_equal_names()) {
@@ -203,7 +203,7 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
   }
   // By name: the order of their ids is one of chance.
   std::sort(merged.joined.begin() + said, merged.joined.end(),
-            [](const MergedName& one, const MergedName& other) {
+            [](const NamePair& one, const NamePair& other) {
               return std::tie(one.there, one.here) < std::tie(other.there, other.here);
             });
 }
@@ -214,8 +214,9 @@ void MergedPlayers::find_who_met(Merged& merged) {
   Reader own(ours_);
   PlayersMet met = names_before_.met_since(own);
   std::erase_if(met.same, [&](const Namesakes& names) {
-    return std::any_of(renamed_.begin(), renamed_.end(),
-                       [&](const Renamed& renamed) { return match::same_player(renamed.here, names.name); });
+    return std::any_of(renamed_.begin(), renamed_.end(), [&](const RenamedPlayer& renamed) {
+      return match::same_player(renamed.name.here, names.name);
+    });
   });
   merged.met = std::move(met.same);
   for (const std::vector<std::string>& names : met.alike) {

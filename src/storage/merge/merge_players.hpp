@@ -31,11 +31,11 @@ class MergedPlayers {
   void record(Transaction& transaction, Merged& merged);
 
  private:
-  struct Renamed {
-    base::Uuid player;
-    std::string there, here;  ///< what it is called
+  struct RenamedPlayer {
+    base::Uuid id;
+    NamePair name;
   };
-  struct Same {
+  struct PlayerPair {
     history::NamedPlayer there, here;
   };
 
@@ -46,8 +46,8 @@ class MergedPlayers {
   [[nodiscard]] history::NamedPlayer find_here(Reader& own, const std::string& name,
                                                const history::NamedPlayer& there) const;
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
-  [[noreturn]] static void refuse_two_people(const Same& same, const std::string& reason);
-  void refuse_opponent_of_namesake(Reader& reader, const Same& same,
+  [[noreturn]] static void refuse_two_people(const PlayerPair& same, const std::string& reason);
+  void refuse_opponent_of_namesake(Reader& reader, const PlayerPair& same,
                                    const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const;
   /// Each with whom it would be joined, as the file is now.
   [[nodiscard]] std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names() const;
@@ -58,8 +58,8 @@ class MergedPlayers {
   Connection& ours_;
   Connection& theirs_;
   const MergeOptions& options_;
-  std::vector<Renamed> renamed_;
-  std::vector<Same> same_;
+  std::vector<RenamedPlayer> renamed_;
+  std::vector<PlayerPair> same_;
   std::set<base::Uuid> ids_before_;  ///< of the players of this file before the merge
   NamesBefore names_before_;
 };
