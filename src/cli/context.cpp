@@ -257,11 +257,7 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
   std::string text;
   const auto work = [&](storage::Transaction& transaction) { text = changes(transaction); };
   storage::Store store = open();
-  bool saved = false;
-  if (dry_run)
-    store.dry_run(name, storage::Now::read(), work);
-  else
-    saved = store.write(name, storage::Now::read(), work);
+  const bool saved = store.write(name, storage::Now::read(), work, storage::commit_unless(dry_run));
   saved ? output.print_saved(text, style) : output.print(text, style);
 }
 

@@ -14,7 +14,6 @@
 #include "storage/file/sqlite_errors.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/log/command_log.hpp"
-#include "storage/merge/other_file.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/write/drafts.hpp"
@@ -38,11 +37,6 @@ class Rollback {
  private:
   Connection& connection_;
 };
-
-/// Another number once somebody else wrote the file.
-std::int64_t data_version_of(Connection& connection) {
-  return connection.database().execAndGet("PRAGMA data_version").getInt64();
-}
 
 /// Takes away the file that a failure to create a database left behind, unless somebody else is at it or has
 /// written it.
@@ -71,10 +65,6 @@ Connection reached(const Open& open) {
   }
 }
 
-void refuse_if_written(Connection& connection, std::int64_t version) {
-  if (data_version_of(connection) != version) throw changed_meanwhile().remedy(base::tr("try again"));
-}
-
 /// The matches as the projections have them before they are rebuilt; none where they cannot be read, which is
 /// what they are rebuilt for.
 std::vector<ComparedMatch> matches_before(Reader& reader) {
@@ -92,7 +82,8 @@ std::vector<ComparedMatch> matches_before(Reader& reader) {
 }  // namespace
 
 base::Error changed_meanwhile() {
-  return Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"));
+  return Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
+      .remedy(base::tr("try again"));
 }
 
 Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
@@ -139,7 +130,9 @@ std::optional<Store> Store::open_if_ready(const std::string& path) {
 
 Store Store::copy() {
   std::optional<Store> copy;
-  transact([&] { copy = Store(std::make_unique<Connection>(Connection::copy_of(*connection_))); });
+  transact([&](Connection& connection) {
+    copy = Store(std::make_unique<Connection>(Connection::copy_of(connection)));
+  });
   return *std::move(copy);
 }
 
@@ -174,72 +167,72 @@ Rebuilt Store::rebuild(Now now, const base::Progress& progress) {
 
 Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const base::Progress& progress) {
   Rebuilt result;
-  transact([&] {
+  transact([&](Connection& connection) {
     // Before the backup, which would push a good one out.
-    const std::int64_t version = data_version_of(*connection_);
-    connection_->execute("BEGIN");
-    connection_->verify(kFirstVersion);
-    refuse_broken(*connection_, progress);
-    connection_->execute("COMMIT");
-    result.backup = make_backup(*connection_, before_what, now.timestamp());
-    connection_->begin_writing();
-    connection_->verify(kFirstVersion);
-    refuse_if_written(*connection_, version);
-    connection_->migrate_schema();
-    Reader reader(*connection_);
+    const std::int64_t version = connection.data_version();
+    connection.execute("BEGIN");
+    connection.verify(kFirstVersion);
+    refuse_broken(connection, progress);
+    connection.execute("COMMIT");
+    result.backup = make_backup(connection, before_what, now.timestamp());
+    connection.begin_writing();
+    connection.verify(kFirstVersion);
+    if (connection.data_version() != version) throw changed_meanwhile();
+    connection.migrate_schema();
+    Reader reader(connection);
     std::vector<ComparedMatch> before = matches_before(reader);
-    storage::rebuild(*connection_, progress);
+    storage::rebuild(connection, progress);
     for (ComparedMatch& old : before) {
       auto now_is =
-          match_to_compare(reader, match_number(*connection_, old.summary.id).value_or(old.summary.number));
+          match_to_compare(reader, match_number(connection, old.summary.id).value_or(old.summary.number));
       if (!now_is) continue;
       // Which hand ended the match was worked out from rows that are rebuilt, as they may have been wrong.
       old.result.finish = now_is->result.finish;
       MatchComparison match{std::move(old), *std::move(now_is)};
       if (match.has_another_result()) result.changed.push_back(std::move(match));
     }
-    connection_->verify();
+    connection.verify();
     commit(std::nullopt);
   });
   return result;
 }
 
 void Store::backup(const std::string& path) {
-  transact([&] {
-    connection_->execute("BEGIN");
-    connection_->verify();
-    connection_->execute("COMMIT");
-    copy_to(*connection_, path);
+  transact([&](Connection& connection) {
+    connection.execute("BEGIN");
+    connection.verify();
+    connection.execute("COMMIT");
+    copy_to(connection, path);
   });
 }
 
 const std::string& Store::path() const { return connection_->path(); }
 
-void Store::transact(const std::function<void()>& work) {
+void Store::transact(const std::function<void(Connection&)>& work) {
   try {
     // A copy may have been put over the file since, under the same counter of changes, and pages that were
     // read before it would be written into it.
     connection_->forget_pages();
     const Rollback rollback(*connection_);
-    work();
+    work(*connection_);
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, connection_->path());
   }
 }
 
 void Store::read(const std::function<void(Reader&)>& questions) {
-  transact([&] {
-    connection_->execute("BEGIN");
-    connection_->verify();
-    Reader reader(*connection_);
+  transact([&](Connection& connection) {
+    connection.execute("BEGIN");
+    connection.verify();
+    Reader reader(connection);
     questions(reader);
-    connection_->execute("COMMIT");
+    connection.execute("COMMIT");
   });
 }
 
 std::int64_t Store::data_version() {
   std::int64_t version = 0;
-  transact([&] { version = data_version_of(*connection_); });
+  transact([&](Connection& connection) { version = connection.data_version(); });
   return version;
 }
 
@@ -247,123 +240,48 @@ void Store::set_busy_timeout(std::chrono::milliseconds busy_timeout) {
   connection_->database().setBusyTimeout(static_cast<int>(busy_timeout.count()));
 }
 
-bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
+void Store::begin_writing(Commit commit) {
+  commit == Commit::kYes ? connection_->begin_writing() : connection_->begin_immediate();
+  connection_->verify();
+}
+
+bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes,
+                  Commit commit) {
   bool changed = false;
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    Transaction transaction(*connection_, name, now);
+  transact([&](Connection& connection) {
+    begin_writing(commit);
+    Transaction transaction(connection, name, now);
     changes(transaction);
+    if (commit == Commit::kDryRun) return;
     const std::optional<StoredCommand> last = transaction.end_all();
     if (!last) return;
     changed = true;
-    commit(last);
+    this->commit(last);
   });
   return changed;
 }
 
 void Store::write_beside_log(const std::function<void(Reader&)>& changes) {
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    Reader reader(*connection_);
+  transact_writing([&](Connection& connection) {
+    Reader reader(connection);
     changes(reader);
-    commit(std::nullopt);
-  });
-}
-
-void Store::dry_run(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
-  transact([&] {
-    connection_->begin_immediate();
-    connection_->verify();
-    Transaction transaction(*connection_, name, now);
-    changes(transaction);
+    return true;
   });
 }
 
 void Store::remove_if_unused() noexcept {
   try {
-    transact([&] {
+    transact([&](Connection& connection) {
       // Nobody else records anything in between; who waits for the file finds that it has gone (`verify`).
-      connection_->execute("BEGIN EXCLUSIVE");
-      connection_->verify();
+      connection.execute("BEGIN EXCLUSIVE");
+      connection.verify();
       std::error_code problem;
-      if (last_command(*connection_) == 0 && !has_drafts(*connection_) && !read_hub_remote(*connection_))
+      if (last_command(connection) == 0 && !has_drafts(connection) && !read_hub_remote(connection))
         std::filesystem::remove(path(), problem);
     });
   } catch (const std::exception&) {
     return;
   }
-}
-
-void Store::write_each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
-                       const CommandsToUndo& expected,
-                       const std::function<void(Transaction&, std::int64_t)>& change,
-                       const std::function<void(Reader&)>& afterwards) {
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    // The person was asked about these commands, without a transaction open meanwhile.
-    Transaction transaction(*connection_, name, now);
-    const std::vector<StoredCommand> latest = expected(transaction);
-    const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
-                                 [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
-    if (!same)
-      throw changed_meanwhile().remedy(base::tr("look at the sheet, and try again if you still want to"));
-    std::optional<StoredCommand> last;
-    for (const std::int64_t number : numbers) {
-      change(transaction, number);
-      // What those before have redone, too, leaves nothing to record.
-      last = transaction.end_all();
-    }
-    afterwards(transaction);
-    commit(last);
-  });
-}
-
-void Store::undo(const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
-                 const std::function<void(Reader&)>& afterwards) {
-  write_each(
-      commands, "undo", now, expected,
-      [](Transaction& transaction, std::int64_t command) { transaction.undo(command); }, afterwards);
-}
-
-void Store::redo(const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
-                 const std::function<void(Reader&)>& afterwards) {
-  write_each(
-      undos, "redo", now, expected,
-      [](Transaction& transaction, std::int64_t undo) { transaction.redo(undo); }, afterwards);
-}
-
-Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now, bool is_dry_run,
-                    const std::function<void(Reader&, const Merged&)>& afterwards) {
-  Merged merged;
-  transact([&] {
-    if (base::real_path(other.path()) == base::real_path(path()))
-      throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", other.path()))
-          .remedy(base::tr("name the other file"));
-    const std::int64_t version = data_version_of(*connection_);
-    connection_->execute("BEGIN");
-    connection_->verify();
-    MergePlan plan(*connection_, other.connection(), options);
-    merged = plan.begun();
-    const bool is_first = last_command(*connection_) == 0;
-    connection_->execute("COMMIT");
-    if ((merged.refused && !is_dry_run) || plan.empty()) return;
-    const bool records = plan.records_commands();
-    std::string backup;
-    if (!is_dry_run && !is_first && records) backup = make_backup(*connection_, "merge", now.timestamp());
-    is_dry_run ? connection_->begin_immediate() : connection_->begin_writing();
-    connection_->verify();
-    refuse_if_written(*connection_, version);
-    StoredCommand last;
-    merged = plan.carry_out(now, last);
-    merged.backup = backup;
-    Reader reader(*connection_);
-    if (records) afterwards(reader, merged);
-    if (!is_dry_run) commit(records ? std::optional(last) : std::nullopt);
-  });
-  return merged;
 }
 
 void Store::commit(const std::optional<StoredCommand>& recorded) {

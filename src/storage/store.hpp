@@ -6,15 +6,16 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
+#include <type_traits>
 
 #include "base/errors/error.hpp"
 #include "base/progress.hpp"
-#include "storage/hub/hub_remote.hpp"
-#include "storage/merge/merge.hpp"
 #include "storage/write/transaction.hpp"
 
-/// The database of this program: one file, read in snapshots, written one command at a time.
+/// The database of this program: one file, read in snapshots, written one command at a time. What
+/// else writes it are functions of a `Store`: `undo` and `redo` in `write/undo.hpp`, `merge` in
+/// `merge/merge.hpp`, what a sync writes in `hub/incoming_commands.hpp`.
 namespace storage {
 
 /// Tells SQLite that one thread alone calls it, so that it needs no locks against others: they cost a tenth
@@ -22,15 +23,9 @@ namespace storage {
 /// what they work on was read before, and is written behind them.
 void assume_one_thread();
 
-/// The error (kRefused) where another program wrote the file since a question about it was asked. Whoever
-/// throws it adds what to do.
+/// The error (kRefused) where another program wrote the file since it was read, with the remedy to try again.
+/// Where a person was shown what stood there, whoever throws it gives another remedy.
 base::Error changed_meanwhile();
-
-struct IncomingPage;
-enum class ProjectRows;
-struct PageOutcome;
-struct SyncNotes;
-class OtherFile;
 
 class Store {
  public:
@@ -61,12 +56,11 @@ class Store {
   /// Runs `changes` as one command named `name`: all of it or, if it throws, nothing. Everything that
   /// can fail belongs into it, so that after the commit there is only printing left. Returns only after
   /// the commit, so what is reported then is on disk; false if `changes` changed nothing, which is no
-  /// command. Throws `Error`: kBusy if another command holds the file for more than ten seconds,
-  /// kInputOutput if writing fails; where the commit left it open whether it did, the file is looked at
-  /// again and the message says which.
-  bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
-  /// Runs `changes` as `write` does, and rolls them back: what would be is seen from inside.
-  void dry_run(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
+  /// command, and in a dry run. Throws `Error`: kBusy if another command holds the file for more than ten
+  /// seconds, kInputOutput if writing fails; where the commit left it open whether it did, the file is looked
+  /// at again and the message says which.
+  bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes,
+             Commit commit = Commit::kYes);
   /// Another number than before once somebody else wrote the file; what this store wrote does not count.
   /// Waits and throws as `read`.
   std::int64_t data_version();
@@ -79,40 +73,7 @@ class Store {
   /// Deletes the file if no command was ever recorded in it, it holds no draft, and it never met a hub.
   /// Errors are ignored: a database without commands does no harm.
   void remove_if_unused() noexcept;
-  /// The commands that `undo` or `redo` is to take, asked again inside the transaction.
-  using CommandsToUndo = std::function<std::vector<StoredCommand>(Reader&)>;
-  /// Undoes commands, the latest first, each by a command of its own; `afterwards` reads what is left, before
-  /// the commit. Throws kRefused unless they are just what `expected` gives, which another command may have
-  /// changed, and where a later command depends on one of them.
-  void undo(const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
-            const std::function<void(Reader&)>& afterwards);
-  /// Redoes what these undos undid, in the same way.
-  void redo(const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
-            const std::function<void(Reader&)>& afterwards);
-
-  /// Appends every command that only another file has, after a verified backup, as one transaction.
-  /// `afterwards` reads the result before the commit, and is not called where the log has nothing new: then
-  /// there is no backup either, and at most it is noted from which logins commands came. Where matches
-  /// would be disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing
-  /// either, and `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where
-  /// another command was recorded meanwhile, and as `MergePlan`.
-  Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool is_dry_run,
-               const std::function<void(Reader&, const Merged&)>& afterwards);
-
-  /// Takes a page of what came from the hub, and stores how far its logs were read, as one transaction: each
-  /// command is taken, or noted as skipped. `afterwards` reads the result before the commit. Nothing is
-  /// written, and nothing returned, where the file is not as it was when `seen` was read from it: restored,
-  /// or synced by somebody else; else `seen` is what stands now.
-  std::optional<PageOutcome> apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
-                                        ProjectRows projecting,
-                                        const std::function<void(Reader&, const Merged&)>& afterwards);
-  /// Stores the remote, and what a sync notes besides pages. False, and nothing is stored, where the file is
-  /// not as it was when `seen` was read from it.
-  bool note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes);
-  /// Whether syncs take nothing from a login's log. Returns what was noted of the log before; nothing where
-  /// the file has no hub.
-  std::optional<HubLog> ignore_log(const std::string& login, bool ignored);
-  /// A copy that nobody else sees and that goes with the store, for a dry run of several transactions.
+  /// A copy that nobody else sees and that goes with the store: for a dry run of several transactions.
   Store copy();
 
   /// Rebuilds every projection from the log, after a verified backup. Throws `Error`
@@ -131,16 +92,31 @@ class Store {
 
   [[nodiscard]] const std::string& path() const;
 
+  // For the other files of this module.
+
+  /// Runs `work`, which begins and ends its transactions itself. What it leaves open is rolled back, and
+  /// errors of SQLite become `Error`.
+  void transact(const std::function<void(Connection&)>& work);
+  /// Runs `work` in a transaction that writes, and returns what it returns: nothing or false rolls back.
+  /// Returns only after the commit.
+  template <class Work>
+  auto transact_writing(const Work& work) {
+    std::invoke_result_t<const Work&, Connection&> result{};
+    transact([&](Connection& connection) {
+      begin_writing(Commit::kYes);
+      result = work(connection);
+      if (result) commit(std::nullopt);
+    });
+    return result;
+  }
+  /// Begins a transaction that writes, and that is committed by `commit` or, in a dry run, by nobody. To be
+  /// called in `transact`, as that.
+  void begin_writing(Commit commit);
+  /// Commits a command or, with nothing recorded, what is beside the log or can be made again.
+  void commit(const std::optional<StoredCommand>& recorded);
+
  private:
   explicit Store(std::unique_ptr<Connection> connection);
-  void transact(const std::function<void()>& work);
-  /// Writes one command for each number, if they are what `expected` finds now.
-  void write_each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
-                  const CommandsToUndo& expected,
-                  const std::function<void(Transaction&, std::int64_t)>& change,
-                  const std::function<void(Reader&)>& afterwards);
-  /// Commits a command or, with nothing recorded, rebuilt projections.
-  void commit(const std::optional<StoredCommand>& recorded);
   /// Copies the contents of another file over those of this one.
   void replace_contents(Connection& source);
 

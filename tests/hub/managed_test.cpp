@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "scene.hpp"
+#include "storage/hub/incoming_commands.hpp"
 #include "storage/store.hpp"
 
 namespace hub_tests {
@@ -103,7 +104,8 @@ TEST(Ignore, OfAFileWithoutAHubIsRefusedAndOnesOwnLogIsNotAppendedTo) {
   fresh.play("Ida", "Jon");
   EXPECT_EQ(fresh.run({"hub", "ignore", "dee"}).code, kNotThere);
   // As an earlier program noted it.
-  EXPECT_TRUE(storage::Store::open(scene.bob.file()).ignore_log("bob", true));
+  storage::Store file = storage::Store::open(scene.bob.file());
+  EXPECT_TRUE(storage::ignore_log(file, "bob", true));
   scene.bob.done({"edit-match", "-m", "Bob", "--note", "mine"});
   const End end = scene.bob.sync();
   EXPECT_EQ(end.code, kRefused) << shown(end);

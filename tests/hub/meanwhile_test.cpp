@@ -358,7 +358,7 @@ TEST(Meanwhile, WhatAnEarlierProgramPassedOverIsSentOnce) {
       remote.pushed = storage::last_command(reader);
     });
     remote.forms = 1;
-    ASSERT_TRUE(store.note_sync(remote, seen, {}));
+    ASSERT_TRUE(storage::note_sync(store, remote, seen, {}));
   }
   ann.synced();
   bob.synced();

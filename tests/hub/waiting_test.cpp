@@ -144,7 +144,7 @@ TEST(Waiting, ForANewerProgramIsToldOnceThoughEachOneLooksAgain) {
     store.read([&](storage::Reader& reader) { seen.remote = storage::hub_remote(reader); });
     storage::HubRemote remote = seen.remote.value();
     remote.forms = 1;
-    ASSERT_TRUE(store.note_sync(remote, seen, {}));
+    ASSERT_TRUE(storage::note_sync(store, remote, seen, {}));
   }
   EXPECT_EQ(Scene::remarks(scene.bob), "");
 }

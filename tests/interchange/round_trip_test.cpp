@@ -7,6 +7,7 @@
 #include "storage/projections/check.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/write/undo.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/import.hpp"
@@ -181,8 +182,8 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     // Once more brings nothing; after an undo it brings all of it again.
     for (const interchange::ImportedLine& outcome : import(second, text))
       RC_ASSERT(outcome.outcome == ImportOutcome::kSkipped);
-    second.undo(
-        {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
+    storage::undo(
+        second, {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
         [](storage::Reader&) {});
     RC_ASSERT(export_all(second).empty());
     import(second, text);
@@ -273,8 +274,8 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);
-  store.undo(
-      {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
+  storage::undo(
+      store, {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
       [](storage::Reader&) {});
   EXPECT_TRUE(export_all(store).empty());
   EXPECT_EQ(problems(store), std::vector<std::string>{});

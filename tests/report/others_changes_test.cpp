@@ -46,8 +46,9 @@ class OthersChangesTest : public support::DatabaseTest {
   }
   /// Brings a page of what they did, and tells it.
   void bring() {
-    ours_->merge(storage::OtherFile::open(theirs_->path()), {}, now(), false,
-                 [&](storage::Reader& reader, const storage::Merged& merged) { told_.add(reader, merged); });
+    storage::merge(
+        *ours_, storage::OtherFile::open(theirs_->path()), {}, now(), storage::Commit::kYes,
+        [&](storage::Reader& reader, const storage::Merged& merged) { told_.add(reader, merged); });
   }
   [[nodiscard]] std::string told() const { return report::changes_text(told_, {}); }
 

@@ -24,14 +24,16 @@ class HostileMerge : public ForeignHistory {
   void expect_refused(ErrorKind kind) {
     const std::string ours_before = tables::bytes_of(path("ours.db"));
     const std::string theirs_before = tables::bytes_of(path());
-    const auto merge = [&] {
-      const storage::OtherFile other = storage::OtherFile::open(path());
-      Store::open(path("ours.db")).merge(other, {storage::OnDispute::kDispute, {}}, now(), false, nothing);
-    };
+    const auto merge = [&] { merge_into_ours({storage::OnDispute::kDispute, {}}); };
     support::expect_error("merge", kind, merge, {{folder(), "folder"}});
     EXPECT_EQ(tables::bytes_of(path("ours.db")), ours_before);
     EXPECT_EQ(tables::bytes_of(path()), theirs_before);
     EXPECT_FALSE(std::filesystem::exists(path("ours.db") + ".backups"));
+  }
+  storage::Merged merge_into_ours(const storage::MergeOptions& options = {}) {
+    Store ours = Store::open(path("ours.db"));
+    return storage::merge(ours, storage::OtherFile::open(path()), options, now(), storage::Commit::kYes,
+                          nothing);
   }
   static void nothing(storage::Reader& /*reader*/, const storage::Merged& /*merged*/) {}
 };
@@ -44,7 +46,7 @@ TEST_F(HostileMerge, AnOperationWhoseParentsAreMissing) {
 /// The parents are here, but not there: that file cannot have been written by one that knew them.
 TEST_F(HostileMerge, AnOperationWhoseParentsOnlyThisFileHas) {
   forge(kPlain);
-  Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
+  merge_into_ours();
   std::filesystem::remove_all(path("ours.db") + ".backups");
   forge({operation(20, {12}, "add", points_body(10, 20))});
   expect_refused(ErrorKind::kUnusableDatabase);
@@ -59,7 +61,7 @@ TEST_F(HostileMerge, ABodyThatIsNoJson) {
 
 TEST_F(HostileMerge, AnotherContentUnderAKnownId) {
   forge(kPlain);
-  Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
+  merge_into_ours();
   std::filesystem::remove_all(path("ours.db") + ".backups");
   forge({kPlain[0], operation(11, {10}, "add", points_body(285, -45)), kPlain[2]});
   expect_refused(ErrorKind::kData);
@@ -68,9 +70,8 @@ TEST_F(HostileMerge, AnotherContentUnderAKnownId) {
 /// What a newer program wrote is no such thing: it comes in, and `check` names it.
 TEST_F(HostileMerge, WhatIsNotKnownYetIsTaken) {
   forge(with(kPlain, {operation(13, {12}, "applaud", R"({"how":[[["long"]]]})")}));
-  Store ours = Store::open(path("ours.db"));
-  EXPECT_EQ(ours.merge(storage::OtherFile::open(path()), {}, now(), false, nothing).commands.size(), 4U);
-  ours.read([](storage::Reader& reader) {
+  EXPECT_EQ(merge_into_ours().commands.size(), 4U);
+  Store::open(path("ours.db")).read([](storage::Reader& reader) {
     EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{});
   });
 }
@@ -97,8 +98,7 @@ TEST_F(HostileMerge, AHundredMegabytesBehindTheEnd) {
   forge(kPlain);
   constexpr off_t kSize = 100 << 20;
   ASSERT_EQ(truncate(path().c_str(), kSize), 0);
-  Store ours = Store::open(path("ours.db"));
-  EXPECT_EQ(ours.merge(storage::OtherFile::open(path()), {}, now(), false, nothing).commands.size(), 3U);
+  EXPECT_EQ(merge_into_ours().commands.size(), 3U);
   EXPECT_LT(std::filesystem::file_size(path("ours.db")), 1U << 20);
 }
 

@@ -19,7 +19,7 @@ class IncomingPages : public support::DatabaseTest {
     remote_.url = "postgresql://ann@cards.example.org/club";
     remote_.club.bytes.fill(0x4d);
     remote_.name = "Le Chapeau";
-    EXPECT_TRUE(store_.note_sync(remote_, seen_, {}));
+    EXPECT_TRUE(storage::note_sync(store_, remote_, seen_, {}));
     remote_ = seen_.remote.value();
   }
 
@@ -55,8 +55,8 @@ class IncomingPages : public support::DatabaseTest {
     storage::IncomingPage page;
     page.logs = {storage::HubLog{.login = "bob", .reached = command.number}};
     page.commands.push_back(std::move(command));
-    return store_.apply_page(page, remote_, seen_, storage::ProjectRows::kYes,
-                             [](storage::Reader&, const storage::Merged&) {});
+    return storage::apply_page(store_, page, remote_, seen_, storage::ProjectRows::kYes,
+                               [](storage::Reader&, const storage::Merged&) {});
   }
 
   std::string log() {
@@ -99,7 +99,7 @@ TEST_F(IncomingPages, IsNotTakenWhereSomebodyElseSyncedTheFileMeanwhile) {
   storage::SyncSnapshot seen = seen_;
   storage::HubRemote remote = remote_;
   remote.find_or_add("cho").reached = 5;
-  ASSERT_TRUE(other.note_sync(remote, seen, {}));
+  ASSERT_TRUE(storage::note_sync(other, remote, seen, {}));
   EXPECT_FALSE(apply(command(1, {naming(2, {}, "Zoe")})));
   EXPECT_EQ(log(), before);
   EXPECT_EQ(tables::rows(path(), "SELECT login, reached FROM hub_log"), "cho|5\n") << "what it noted stands";

@@ -59,8 +59,8 @@ class MergeTest : public support::DatabaseTest {
  protected:
   Merged merge(Store& into, Store& from, OnDispute on_dispute = OnDispute::kRefuse,
                std::vector<storage::Renaming> renames = {}) {
-    return into.merge(OtherFile::open(from.path()), {on_dispute, std::move(renames)}, now(), false,
-                      [](Reader& /*reader*/, const Merged& /*merged*/) {});
+    return storage::merge(into, OtherFile::open(from.path()), {on_dispute, std::move(renames)}, now(),
+                          storage::Commit::kYes, [](Reader& /*reader*/, const Merged& /*merged*/) {});
   }
   void expect_refused(const std::string& what, base::ErrorKind kind,
                       const std::function<void()>& work) const {
@@ -177,8 +177,8 @@ TEST_F(MergeTest, ARehearsalTellsWhatWouldBeDisputedAndTakesNothing) {
   add(theirs, 1, 200, 60);
   const std::string before = bytes_of(path("ours.db"));
   bool told = false;
-  const Merged merged = ours.merge(
-      OtherFile::open(path("theirs.db")), {}, now(), true,
+  const Merged merged = storage::merge(
+      ours, OtherFile::open(path("theirs.db")), {}, now(), storage::Commit::kDryRun,
       [&](Reader&, const Merged& would_be) { told = would_be.refused && would_be.disputed.size() == 1; });
   EXPECT_TRUE(merged.refused);
   EXPECT_TRUE(told);

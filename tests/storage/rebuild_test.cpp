@@ -426,7 +426,10 @@ TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
       [&] { store.rebuild(now()); },
       [&] { Store::open(path()); },
       [&] { support::undo(store, {9}, now(), [](storage::Reader&) {}); },
-      [&] { store.dry_run("add", now(), [](Transaction&) {}); }};
+      [&] {
+        store.write(
+            "add", now(), [](Transaction&) {}, storage::Commit::kDryRun);
+      }};
   for (const auto& attempt : attempts) {
     support::expect_error("every command", ErrorKind::kUnusableDatabase, attempt, {{folder(), "folder"}});
   }

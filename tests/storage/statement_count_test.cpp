@@ -320,8 +320,8 @@ TEST_F(StatementCountTest, ResolveReadsItsMatchOnce) {
       });
     storage::MergeOptions options;
     options.on_dispute = storage::OnDispute::kDispute;
-    store.merge(storage::OtherFile::open(path("other.db")), options, now(), false,
-                [](storage::Reader&, const storage::Merged&) {});
+    storage::merge(store, storage::OtherFile::open(path("other.db")), options, now(), storage::Commit::kYes,
+                   [](storage::Reader&, const storage::Merged&) {});
   }
   Counter counter;
   const Work work = run(counter, {"resolve", "--keep", "1"});
@@ -406,7 +406,7 @@ TEST_F(StatementCountTest, TheNewestCommandsOfALongMatchAreFoundWithoutTheOthers
 TEST_F(StatementCountTest, AMatchThatIsAskedForTwiceHasItsLinesOnce) {
   Store store = Store::open_or_create(path());
   start_with_hands(store, 2);
-  store.dry_run("add", now(), [](storage::Transaction& transaction) {
+  store.write("add", now(), [](storage::Transaction& transaction) {
     const history::NumberedMatch one = transaction.listed_match(1), other = transaction.listed_match(1);
     EXPECT_EQ(&one.record.match.lines.front(), &other.record.match.lines.front());
     EXPECT_EQ(&one.standing.lines.front(), &other.standing.lines.front());

@@ -19,6 +19,7 @@
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
+#include "storage/write/undo.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/file.hpp"
@@ -40,8 +41,9 @@ class StorageTest : public support::DatabaseTest {
     return report;
   }
   void undo(Store& store, const std::vector<std::int64_t>& commands) {
-    store.undo(
-        commands, now(), [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); },
+    storage::undo(
+        store, commands, now(),
+        [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); },
         [](storage::Reader&) {});
   }
   static std::string first_problem(Store& store) {
@@ -386,10 +388,11 @@ TEST_F(StorageTest, ARehearsalLeavesNothing) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
   std::size_t hands = 0;
-  store.dry_run("add", now(), [&](storage::Transaction& transaction) {
+  const auto add_a_hand = [&](storage::Transaction& transaction) {
     transaction.apply(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
     hands = transaction.match(match)->record.match.lines.size();
-  });
+  };
+  EXPECT_FALSE(store.write("add", now(), add_a_hand, storage::Commit::kDryRun));
   EXPECT_EQ(hands, 1U);
   EXPECT_EQ(standing(store, match).hands, 0U);
   EXPECT_EQ(check(store).commands, 1);

@@ -7,6 +7,7 @@
 
 #include "storage/queries/log_queries.hpp"
 #include "storage/store.hpp"
+#include "storage/write/undo.hpp"
 #include "support/folder.hpp"
 #include "support/mille.hpp"
 
@@ -15,14 +16,14 @@ namespace support {
 /// Undoes the latest commands, which these have to be.
 inline void undo(storage::Store& store, const std::vector<std::int64_t>& commands, storage::Now now,
                  const std::function<void(storage::Reader&)>& afterwards) {
-  store.undo(
-      commands, now, [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); },
-      afterwards);
+  storage::undo(
+      store, commands, now,
+      [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); }, afterwards);
 }
 inline void redo(storage::Store& store, const std::vector<std::int64_t>& undos, storage::Now now,
                  const std::function<void(storage::Reader&)>& afterwards) {
-  store.redo(
-      undos, now, [&](storage::Reader& reader) { return storage::redoable(reader, undos.size()); },
+  storage::redo(
+      store, undos, now, [&](storage::Reader& reader) { return storage::redoable(reader, undos.size()); },
       afterwards);
 }
 

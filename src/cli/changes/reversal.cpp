@@ -9,6 +9,7 @@
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/write/undo.hpp"
 
 namespace cli {
 namespace {
@@ -87,9 +88,9 @@ void reverse(storage::Store& store, UndoOrRedo reversal, std::optional<std::int6
     return is_as_found(reader, reversal, match, found) ? found.stack : std::vector<StoredCommand>();
   };
   if (is_undo(reversal))
-    store.undo(found.numbers, storage::Now::read(), as_found, afterwards);
+    storage::undo(store, found.numbers, storage::Now::read(), as_found, afterwards);
   else
-    store.redo(found.numbers, storage::Now::read(), as_found, afterwards);
+    storage::redo(store, found.numbers, storage::Now::read(), as_found, afterwards);
 }
 
 FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,

@@ -81,7 +81,7 @@ void run(const Options& options, const WriteAccess& writing) {
                                    : json_text([&] { return imported.json(options.dry_run); });
   };
   if (options.dry_run) {
-    writing.open_or_empty().dry_run("import", storage::Now::read(), import);
+    writing.open_or_empty().write("import", storage::Now::read(), import, storage::Commit::kDryRun);
     writing.output.print(text());
   } else if (writing.write_or_create("import", storage::Now::read(), import)) {
     const std::string next = base::tr("'chapeau matches' lists the matches, 'chapeau undo' undoes this.");

@@ -79,7 +79,8 @@ void run(const Options& options, const WriteAccess& writing) {
                                    : json(reader, merged);
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
-  const Merged merged = store.merge(other, merging, storage::Now::read(), options.dry_run, afterwards);
+  const Merged merged = storage::merge(store, other, merging, storage::Now::read(),
+                                       storage::commit_unless(options.dry_run), afterwards);
   if (merged.refused) {
     // A dry run also shows what else would come.
     const auto json_of_refused = [&] { return report::refused_json(merged, there, options.dry_run); };

@@ -39,7 +39,7 @@ struct Tried {
 Tried dry_run(storage::Store& store, UndoOrRedo reversal, const std::vector<std::int64_t>& numbers) {
   const char* verb = is_undo(reversal) ? "undo" : "redo";
   Tried tried;
-  store.dry_run(verb, storage::Now::read(), [&](storage::Transaction& transaction) {
+  const auto reverse_all = [&](storage::Transaction& transaction) {
     for (const std::int64_t number : numbers) {
       try {
         is_undo(reversal) ? transaction.undo(number) : transaction.redo(number);
@@ -51,7 +51,8 @@ Tried dry_run(storage::Store& store, UndoOrRedo reversal, const std::vector<std:
       transaction.begin_command(verb);
       ++tried.count;
     }
-  });
+  };
+  store.write(verb, storage::Now::read(), reverse_all, storage::Commit::kDryRun);
   return tried;
 }
 

@@ -93,12 +93,13 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   storage::LoginUndo shown;
   report::LoginUndoText text, listed;  // `listed`: for JSON, in English
   const storage::Now now = storage::Now::read();
-  store.dry_run("undo", now, [&](storage::Transaction& transaction) {
+  const auto look = [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
     text = describe(transaction, shown, options.login);
     if (options.format != Format::kText)
       listed = base::in_english([&] { return describe(transaction, shown, options.login); });
-  });
+  };
+  store.write("undo", now, look, storage::Commit::kDryRun);
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
         .remedy(naming.empty() ? report::why_it_stays_text(text) : naming_text(naming, options.login));

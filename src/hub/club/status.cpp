@@ -50,8 +50,8 @@ void ClubScan::read(const base::Progress& progress) {
   storage::ReadySearch search(remote_);
   bool may_close_circle = false;
   while (const std::optional<storage::IncomingPage> page = reader.next(store_, search)) {
-    const auto outcome = store_.apply_page(*page, remote_, seen, storage::ProjectRows::kNo,
-                                           [](storage::Reader&, const storage::Merged&) {});
+    const auto outcome = storage::apply_page(store_, *page, remote_, seen, storage::ProjectRows::kNo,
+                                             [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
     may_close_circle = may_close_circle || outcome->may_close_circle;
@@ -60,7 +60,7 @@ void ClubScan::read(const base::Progress& progress) {
   if (!may_close_circle) return;
   std::vector<storage::WaitingCommand> waiting;
   store_.read([&](storage::Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
-  store_.note_sync(remote_, seen, {.circles = find_circles(server_, club_.club, waiting)});
+  storage::note_sync(store_, remote_, seen, {.circles = find_circles(server_, club_.club, waiting)});
 }
 
 std::vector<LogStatus> ClubScan::logs() {

@@ -7,6 +7,7 @@
 
 #include "base/progress.hpp"
 #include "hub/club/club_admin.hpp"
+#include "storage/hub/incoming_commands.hpp"
 #include "storage/store.hpp"
 
 /// What stands in the logs of a club, and what of it cannot be used.

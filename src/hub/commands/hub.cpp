@@ -16,6 +16,7 @@
 #include "report/layout/style.hpp"
 #include "report/layout/table.hpp"
 #include "storage/hub/hub_remote.hpp"
+#include "storage/hub/incoming_commands.hpp"
 #include "storage/queries/log_queries.hpp"
 
 namespace hub {
@@ -310,7 +311,7 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
   });
   if (!remote) throw no_hub_yet();
   require_log_of_another(arguments, *remote, {known.begin(), known.end()}, writing.output);
-  const auto before = store.ignore_log(arguments.login, !arguments.no);
+  const auto before = storage::ignore_log(store, arguments.login, !arguments.no);
   if (!before) throw no_hub_yet();
   const bool is_new = before->ignored == arguments.no;
   if (arguments.format == cli::Format::kJson)

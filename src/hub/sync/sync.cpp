@@ -253,8 +253,8 @@ Step Run::pull() {
              session_.store() ? reader.next(*session_.store(), search) : reader.next()) {
     if (!page->commands.empty()) session_.note_names();
     session_.open_to_write();
-    const auto outcome =
-        session_.store()->apply_page(*page, remote_, session_.snapshot, storage::ProjectRows::kYes, on_pull_);
+    const auto outcome = storage::apply_page(*session_.store(), *page, remote_, session_.snapshot,
+                                             storage::ProjectRows::kYes, on_pull_);
     if (!outcome) return Step::kStartOver;
     remote_ = *session_.snapshot.remote;
     result_.commands_pulled += static_cast<std::int64_t>(outcome->merged.commands.size());

@@ -9,7 +9,9 @@
 
 #include "base/progress.hpp"
 #include "hub/club/club.hpp"
+#include "storage/hub/incoming_commands.hpp"
 #include "storage/hub/outgoing_commands.hpp"
+#include "storage/merge/merge.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/store.hpp"
 

@@ -72,7 +72,7 @@ storage::Store& SyncSession::open_to_write() {
 }
 
 Step SyncSession::note(storage::SyncNotes notes) {
-  if (!store_->note_sync(remote, snapshot, notes)) return Step::kStartOver;
+  if (!storage::note_sync(*store_, remote, snapshot, notes)) return Step::kStartOver;
   remote = *snapshot.remote;
   return Step::kDone;
 }

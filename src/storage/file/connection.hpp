@@ -161,6 +161,8 @@ class Connection {
   void read_transaction(const std::function<void()>& questions);
   /// The first column of the first row of a PRAGMA as a number; 0 without a row.
   int pragma(std::string_view sql);
+  /// Another number once somebody else wrote the file.
+  [[nodiscard]] std::int64_t data_version() { return database_.execAndGet("PRAGMA data_version").getInt64(); }
   /// The version of its tables, `kFirstVersion` to `newest_version()`.
   [[nodiscard]] int version();
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction

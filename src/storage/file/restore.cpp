@@ -62,14 +62,14 @@ void begin_reading_whole(Connection& other) {
 std::string Store::restore(const std::string& from, Now now) {
   std::string backup;
   Connection source = Connection::open(from, FileRole::kOther);
-  transact([&] {
+  transact([&](Connection& connection) {
     if (base::real_path(source.path()) == base::real_path(path()))
       throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", base::shown_file(from)))
           .remedy(base::tr("name a backup: 'chapeau restore' lists them"));
     begin_reading_whole(source);
-    const ExclusiveLock held(*connection_);
-    connection_->verify(kFirstVersion);
-    if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
+    const ExclusiveLock held(connection);
+    connection.verify(kFirstVersion);
+    if (last_command(connection) > 0) backup = make_backup(connection, "restore", now.timestamp());
     replace_contents(source);
     base::note_that_it_was_saved();
   });

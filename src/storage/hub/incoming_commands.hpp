@@ -19,6 +19,7 @@
 namespace storage {
 
 class Connection;
+class Store;
 
 /// Why a file does not take a command of a log, though it reads on behind it. Stored as its number, which
 /// never changes: what is new goes to the end, and into `waits`.
@@ -129,6 +130,20 @@ struct SyncNotes {
   std::vector<CommandAddress> circles = {};
   bool all_shown = false;  ///< all commands that were skipped were shown to somebody
 };
+
+/// Takes a page of what came from the hub, and stores how far its logs were read, as one transaction: each
+/// command is taken, or noted as skipped. `afterwards` reads the result before the commit. Nothing is
+/// written, and nothing returned, where the file is not as it was when `seen` was read from it: restored, or
+/// synced by somebody else; else `seen` is what stands now.
+std::optional<PageOutcome> apply_page(Store& store, const IncomingPage& page, HubRemote remote,
+                                      SyncSnapshot& seen, ProjectRows projecting,
+                                      const std::function<void(Reader&, const Merged&)>& afterwards);
+/// Stores the remote, and what a sync notes besides pages. False, and nothing is stored, where the file is
+/// not as it was when `seen` was read from it.
+bool note_sync(Store& store, HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes);
+/// Whether syncs take nothing from a login's log. Returns what was noted of the log before; nothing where the
+/// file has no hub.
+std::optional<HubLog> ignore_log(Store& store, const std::string& login, bool ignored);
 
 /// Goes through the commands that were skipped and may be taken now, a page of them at a time, since there
 /// may be a million: what they wait for came since `HubRemote::searched`, by a page or some other way, or

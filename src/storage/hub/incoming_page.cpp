@@ -239,68 +239,57 @@ SyncSnapshot snapshot_of(Connection& connection, const HubRemote& remote) {
 
 }  // namespace
 
-std::optional<PageOutcome> Store::apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
-                                             ProjectRows projecting,
-                                             const std::function<void(Reader&, const Merged&)>& afterwards) {
-  std::optional<PageOutcome> result;
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    if (!is_as_seen(*connection_, seen)) return;
-    PageOutcome outcome = PageWriter(*connection_, page, remote).write(projecting);
-    write_hub_remote(*connection_, remote);
-    Reader reader(*connection_);
-    afterwards(reader, outcome.merged);
-    SyncSnapshot next = snapshot_of(*connection_, remote);
+std::optional<PageOutcome> apply_page(Store& store, const IncomingPage& page, HubRemote remote,
+                                      SyncSnapshot& seen, ProjectRows projecting,
+                                      const std::function<void(Reader&, const Merged&)>& afterwards) {
+  SyncSnapshot next;
+  auto outcome = store.transact_writing([&](Connection& connection) -> std::optional<PageOutcome> {
+    if (!is_as_seen(connection, seen)) return std::nullopt;
+    PageOutcome written = PageWriter(connection, page, remote).write(projecting);
+    write_hub_remote(connection, remote);
+    Reader reader(connection);
+    afterwards(reader, written.merged);
+    next = snapshot_of(connection, remote);
     // Doing it twice does no harm, as the error of a commit without an answer says.
-    commit(std::nullopt);
-    seen = std::move(next);
-    result = std::move(outcome);
+    return written;
   });
-  return result;
+  if (outcome) seen = std::move(next);
+  return outcome;
 }
 
-bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes) {
-  bool noted = false;
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    if (!is_as_seen(*connection_, seen)) return;
+bool note_sync(Store& store, HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes) {
+  SyncSnapshot next;
+  const bool noted = store.transact_writing([&](Connection& connection) {
+    if (!is_as_seen(connection, seen)) return false;
     // Logs that are new get their keys.
-    write_hub_remote(*connection_, remote);
-    for (const std::string& login : notes.read_anew)
-      forget_log(*connection_, hub_log_key(*connection_, login));
+    write_hub_remote(connection, remote);
+    for (const std::string& login : notes.read_anew) forget_log(connection, hub_log_key(connection, login));
     for (const PushedCommand& pushed : notes.pushed)
-      note_on_hub(*connection_, pushed.command, hub_log_key(*connection_, pushed.login), pushed.number,
+      note_on_hub(connection, pushed.command, hub_log_key(connection, pushed.login), pushed.number,
                   pushed.origin, pushed.at.seconds);
     for (const CommandAddress& place : notes.circles)
-      note_circle(*connection_, hub_log_key(*connection_, place.login), place.number);
-    if (notes.all_shown) mark_skipped_as_shown(*connection_);
-    SyncSnapshot next = snapshot_of(*connection_, remote);
-    commit(std::nullopt);
-    seen = std::move(next);
-    noted = true;
+      note_circle(connection, hub_log_key(connection, place.login), place.number);
+    if (notes.all_shown) mark_skipped_as_shown(connection);
+    next = snapshot_of(connection, remote);
+    return true;
   });
+  if (noted) seen = std::move(next);
   return noted;
 }
 
-std::optional<HubLog> Store::ignore_log(const std::string& login, bool ignored) {
-  std::optional<HubLog> before;
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    std::optional<HubRemote> remote = read_hub_remote(*connection_);
-    if (!remote) return;
+std::optional<HubLog> ignore_log(Store& store, const std::string& login, bool ignored) {
+  return store.transact_writing([&](Connection& connection) -> std::optional<HubLog> {
+    std::optional<HubRemote> remote = read_hub_remote(connection);
+    if (!remote) return std::nullopt;
     HubLog& log = remote->find_or_add(login);
-    before = log;
+    const HubLog before = log;
     log.ignored = ignored;
     // What was left out of it may have been put right on the hub meanwhile, or what it waits for have come.
     if (!ignored) log.read_anew();
-    write_hub_remote(*connection_, *remote);
-    if (!ignored) forget_log(*connection_, hub_log_key(*connection_, login));
-    commit(std::nullopt);
+    write_hub_remote(connection, *remote);
+    if (!ignored) forget_log(connection, hub_log_key(connection, login));
+    return before;
   });
-  return before;
 }
 
 }  // namespace storage

@@ -6,18 +6,22 @@
 #include <set>
 
 #include "base/errors/error.hpp"
+#include "base/files/file.hpp"
 #include "base/json/json_document.hpp"
 #include "base/language/translation.hpp"
 #include "history/disputes/resolution.hpp"
 #include "history/operations/codec.hpp"
+#include "storage/file/backup.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/hub/hub_checks.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"
 #include "storage/merge/merge_players.hpp"
+#include "storage/merge/other_file.hpp"
 #include "storage/merge/project_incoming.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
+#include "storage/store.hpp"
 
 namespace storage {
 namespace {
@@ -164,17 +168,16 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   forks_.push_back({subject, std::move(created), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
 }
 
-Merged MergePlan::carry_out(Now now, StoredCommand& last) {
-  Merged merged = begun();
+StoredCommand MergePlan::carry_out(Now now, Merged& merged) {
   const std::int64_t before = last_command(ours_);
   players_->note_who_is_here();
   append_commands(merged);
   project_incoming(ours_, before, undos_and_redos_, merged);
-  last.number = last_command(ours_);
+  StoredCommand last{.number = last_command(ours_)};
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
-  record_decisions(merged, now, last);
+  if (const auto decided = record_decisions(merged, now)) last = *decided;
   note_still_disputed(ours_, merged);
-  return merged;
+  return last;
 }
 
 void MergePlan::append_commands(Merged& merged) {
@@ -198,7 +201,7 @@ void MergePlan::append_commands(Merged& merged) {
   }
 }
 
-void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
+std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now) {
   Transaction transaction(ours_, "merge", now);
   players_->record(transaction, merged);
   const bool resolves = options_.on_dispute == OnDispute::kOurs ||
@@ -217,9 +220,37 @@ void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
     transaction.enter_despite_dispute(fork.match, resolution);
     merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
-  merged.decided = !transaction.is_empty();
-  if (!merged.decided) return;
-  last = transaction.end();
+  const std::optional<StoredCommand> recorded = transaction.end_all();
+  merged.decided = recorded.has_value();
+  return recorded;
+}
+
+Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, Now now, Commit commit,
+             const std::function<void(Reader&, const Merged&)>& afterwards) {
+  if (base::real_path(other.path()) == base::real_path(store.path()))
+    throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", other.path()))
+        .remedy(base::tr("name the other file"));
+  Merged merged;
+  store.transact([&](Connection& ours) {
+    const std::int64_t version = ours.data_version();
+    ours.execute("BEGIN");
+    ours.verify();
+    MergePlan plan(ours, other.connection(), options);
+    merged = plan.begun();
+    const bool is_first = last_command(ours) == 0;
+    ours.execute("COMMIT");
+    if ((merged.refused && commit == Commit::kYes) || plan.empty()) return;
+    const bool records = plan.records_commands();
+    if (commit == Commit::kYes && !is_first && records)
+      merged.backup = make_backup(ours, "merge", now.timestamp());
+    store.begin_writing(commit);
+    if (ours.data_version() != version) throw changed_meanwhile();
+    const StoredCommand last = plan.carry_out(now, merged);
+    Reader reader(ours);
+    if (records) afterwards(reader, merged);
+    if (commit == Commit::kYes) store.commit(records ? std::optional(last) : std::nullopt);
+  });
+  return merged;
 }
 
 }  // namespace storage

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,6 +19,8 @@ namespace storage {
 
 class Connection;
 class MergedPlayers;
+class OtherFile;
+class Store;
 
 /// What to do where a merge makes a match disputed that neither file had disputed.
 enum class OnDispute {
@@ -78,6 +81,15 @@ struct Merged {
   std::string backup;           ///< of the file as it was; empty where the log has nothing new
 };
 
+/// Appends every command that only another file has, after a verified backup, as one transaction.
+/// `afterwards` reads the result before the commit, and is not called where the log has nothing new: then
+/// there is no backup either, and at most it is noted from which logins commands came. Where matches would be
+/// disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing either, and
+/// `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where another command
+/// was recorded meanwhile, and as `MergePlan`.
+Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, Now now, Commit commit,
+             const std::function<void(Reader&, const Merged&)>& afterwards);
+
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
 /// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is
 /// no JSON, kData for one that has another content in this file; and what `MergedPlayers` throws.
@@ -98,9 +110,9 @@ class MergePlan {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
   }
 
-  /// Carries out the merge, in a transaction that sees the file as it was when the plan was made.
-  /// Returns the last command with its chain digest by `last`.
-  Merged carry_out(Now now, StoredCommand& last);
+  /// Carries out the merge, in a transaction that sees the file as it was when the plan was made. Adds to
+  /// what `begun` said, and returns the last command with its chain digest.
+  StoredCommand carry_out(Now now, Merged& merged);
 
  private:
   struct Fork {
@@ -119,7 +131,8 @@ class MergePlan {
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   void append_commands(Merged& merged);
-  void record_decisions(Merged& merged, Now now, StoredCommand& last);
+  /// Returns the command that it records; nothing if there is nothing to decide.
+  std::optional<StoredCommand> record_decisions(Merged& merged, Now now);
 
   Connection& ours_;
   Connection& theirs_;

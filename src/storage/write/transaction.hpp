@@ -24,6 +24,10 @@ struct Now {
   [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
 };
 
+/// Whether what was done is committed; in a dry run it is seen from inside, and rolled back.
+enum class Commit { kYes, kDryRun };
+inline Commit commit_unless(bool is_dry_run) { return is_dry_run ? Commit::kDryRun : Commit::kYes; }
+
 /// What a change of a disputed match is refused with (kRefused).
 base::Error refusal_of_disputed(std::int64_t match);
 

@@ -1,5 +1,8 @@
 // Undoing and redoing commands that were entered here; undo_by.cpp has those that came from a login.
 
+#include "storage/write/undo.hpp"
+
+#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
@@ -15,6 +18,7 @@
 #include "storage/projections/projections.hpp"
 #include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/log_queries.hpp"
+#include "storage/store.hpp"
 #include "storage/write/transaction.hpp"
 
 namespace storage {
@@ -91,6 +95,26 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
                       later, name);
   }
   return "";
+}
+
+/// Writes one command for each number, if they are what `expected` finds now.
+void write_each(Store& store, const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
+                const CommandsToUndo& expected, const std::function<void(Transaction&, std::int64_t)>& change,
+                const std::function<void(Reader&)>& afterwards) {
+  store.write(name, now, [&](Transaction& transaction) {
+    // The person was asked about these commands, without a transaction open meanwhile.
+    const std::vector<StoredCommand> latest = expected(transaction);
+    const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
+                                 [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
+    if (!same)
+      throw changed_meanwhile().remedy(base::tr("look at the sheet, and try again if you still want to"));
+    for (const std::int64_t number : numbers) {
+      change(transaction, number);
+      // What those before have redone, too, leaves nothing to record.
+      transaction.begin_command(name);
+    }
+    afterwards(transaction);
+  });
 }
 
 }  // namespace
@@ -209,6 +233,20 @@ void Transaction::redo(std::int64_t undo) {
               base::tr("redoing command {0} would change nothing: a later command changed the same thing",
                        targets.empty() ? undo : *targets.begin()))
       .remedy(base::tr("change it again, or undo the later command if it was entered here"));
+}
+
+void undo(Store& store, const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
+          const std::function<void(Reader&)>& afterwards) {
+  write_each(
+      store, commands, "undo", now, expected,
+      [](Transaction& transaction, std::int64_t command) { transaction.undo(command); }, afterwards);
+}
+
+void redo(Store& store, const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
+          const std::function<void(Reader&)>& afterwards) {
+  write_each(
+      store, undos, "redo", now, expected,
+      [](Transaction& transaction, std::int64_t undo) { transaction.redo(undo); }, afterwards);
 }
 
 }  // namespace storage

@@ -46,7 +46,7 @@ bool record_hub(const std::string& file) {
   remote.logs = {log};
   storage::SyncSnapshot seen;
   store.read([&](storage::Reader& reader) { remote.pushed = storage::last_command(reader); });
-  return store.note_sync(remote, seen, {.pushed = {{1, "ann", 7, std::nullopt, {}}}});
+  return storage::note_sync(store, remote, seen, {.pushed = {{1, "ann", 7, std::nullopt, {}}}});
 }
 
 }  // namespace
