@@ -51,7 +51,7 @@ class PaymentImport {
         here && !here->gone ? compare(line, *here, incoming) : ImportOutcome::kAdded;
     // Whoever is new is recorded only with a payment that is.
     if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
-      transaction_.enter(incoming.id, history::Pay{payment_of(line, incoming)});
+      transaction_.record(incoming.id, history::Pay{payment_of(line, incoming)});
     lines_[incoming.id] = line;
     return {line, outcome, storage::payment_with_id(transaction_, incoming.id).value()};
   }
@@ -166,7 +166,7 @@ class MatchImport {
 
   /// Imports a match that is new, and what was worked out for it.
   Taken start_prepared(const MatchRecord& record, storage::NewMatch& match) {
-    transaction_.start(match);
+    transaction_.start_prepared(match);
     return {ImportOutcome::kAdded, {std::move(match.current.match), std::nullopt, record.match.lines.size()}};
   }
 
@@ -230,7 +230,7 @@ class MatchImport {
   /// Makes a match here that of the file.
   Taken change(ImportOutcome outcome, const history::NumberedMatch& here, const MatchRecord& incoming,
                const std::vector<history::Action>& writes) {
-    transaction_.apply_all(here.number, writes);
+    transaction_.record_all(here.record.id, writes, {.has_own_ids = true});
     return {outcome, {transaction_.listed_match(here.number), here, count_new_lines(here, incoming)}};
   }
 

@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
     });
     for (const match::Line& hand : hands)
       store.write("add", {hand.at->seconds * 1000}, [&](storage::Transaction& transaction) {
-        transaction.apply(match, history::Add{{hand}, std::nullopt});
+        transaction.record(match, history::Add{{hand}, std::nullopt});
       });
   }
 }

@@ -251,7 +251,7 @@ TEST_F(InterchangeTest, WhateverAddCanMakeComesInAgain) {
     for (int i = 0; i < kLines; ++i)
       lines.push_back(
           {{transaction.now().timestamp(), match::Adjustment{{5, -5}, reason}}, transaction.new_id()});
-    transaction.apply(match, history::Add{std::move(lines), std::nullopt});
+    transaction.record(match, history::Add{std::move(lines), std::nullopt});
   });
   const std::string text = export_all(first);
   EXPECT_GT(text.size(), 16U * 1024 * 1024);

@@ -30,7 +30,7 @@ class OthersChangesTest : public support::DatabaseTest {
   void add_there(std::int64_t match, int ann, int bob) { add(*theirs_, match, ann, bob); }
   void note(const std::string& text) {
     theirs_->write("edit-match", now(), [&](Transaction& transaction) {
-      transaction.apply(1, history::Set{{{"note", text}}, std::nullopt});
+      transaction.record(1, history::Set{{{"note", text}}, std::nullopt});
     });
   }
   std::int64_t last_command() {

@@ -84,7 +84,7 @@ class MergeTest : public support::DatabaseTest {
       const match::Line old = transaction.listed_match(match).record.match.lines.at(line);
       match::Line changed = support::points_line(ann, bob);
       changed.id = old.id;
-      transaction.apply(match, history::Amend{old.id, changed});
+      transaction.record(match, history::Amend{old.id, changed});
     });
   }
 };
@@ -230,7 +230,7 @@ TEST_F(MergeTest, OneLineImportedInBothFilesIsNoConflict) {
     store->write("import", now(), [&](Transaction& transaction) {
       for (const history::Action& action :
            history::compare(transaction.listed_match(1).record, longer, {}).writes)
-        transaction.enter(longer.id, action, "", transaction.new_id());
+        transaction.record(longer.id, action, {.id = transaction.new_id()});
     });
   EXPECT_FALSE(merge(ours, theirs).refused);
   EXPECT_EQ(standing(ours, 1).totals, (match::Totals{100, 50}));
@@ -331,8 +331,8 @@ TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
   }();
   const auto rename = [&](Store& store, const std::string& name) {
     store.write("rename", now(), [&](Transaction& transaction) {
-      transaction.enter(storage::player_named(transaction, name == "Bobby" ? "Bob" : "Cho").value().id,
-                        history::Rename{name}, "", id);
+      transaction.record(storage::player_named(transaction, name == "Bobby" ? "Bob" : "Cho").value().id,
+                         history::Rename{name}, {.id = id});
     });
   };
   start(theirs, "Cho", "Dee");
@@ -430,8 +430,8 @@ class MergeWalk : public MergeTest {
     if (!match || lines_of(store, *match) == 0) return;
     const std::size_t line = pick(lines_of(store, *match));
     store.write("drop", now(), [&](Transaction& transaction) {
-      transaction.apply(*match,
-                        history::Amend{transaction.listed_match(*match).record.match.lines.at(line).id, {}});
+      transaction.record(*match,
+                         history::Amend{transaction.listed_match(*match).record.match.lines.at(line).id, {}});
     });
   }
 
@@ -446,7 +446,7 @@ class MergeWalk : public MergeTest {
         set.closing = transaction.listed_match(*match).record.match.closing
                           ? std::optional<match::Closing>{}
                           : std::optional<match::Closing>(match::Closing{});
-      transaction.apply(*match, set);
+      transaction.record(*match, set);
     });
   }
 

@@ -29,7 +29,7 @@ class MoneyTest : public support::DatabaseTest {
       id = transaction.new_id();
       history::Payment payment{
           player_in(transaction, from), player_in(transaction, to), amount, "CAD", "2026-11-02", "", {}};
-      transaction.enter(id, history::Pay{std::move(payment)});
+      transaction.record(id, history::Pay{std::move(payment)});
     });
     return id;
   }
@@ -75,7 +75,7 @@ TEST_F(MoneyTest, APaymentWrittenAgainIsAnother) {
     history::Payment payment = storage::payment_with_id(transaction, id)->record.payment;
     payment.from = storage::player_named(transaction, "Cho")->id;
     payment.amount = 300;
-    transaction.enter(id, history::Pay{payment});
+    transaction.record(id, history::Pay{payment});
   });
   expect_whole();
   store_.read([&](Reader& reader) {
@@ -94,11 +94,12 @@ TEST_F(MoneyTest, OneThatIsGoneMayBeBroughtAgain) {
   history::Payment paid;
   store_.write("drop-payment", now(), [&](Transaction& transaction) {
     paid = storage::payment_with_id(transaction, id)->record.payment;
-    transaction.enter(id, history::Pay{});
+    transaction.record(id, history::Pay{});
   });
   store_.read([&](Reader& reader) { EXPECT_TRUE(storage::payment_with_number(reader, 1)->gone); });
   expect_whole();
-  store_.write("import", now(), [&](Transaction& transaction) { transaction.enter(id, history::Pay{paid}); });
+  store_.write("import", now(),
+               [&](Transaction& transaction) { transaction.record(id, history::Pay{paid}); });
   store_.read([&](Reader& reader) { EXPECT_FALSE(storage::payment_with_number(reader, 1)->gone); });
   expect_whole();
 }
@@ -111,8 +112,8 @@ TEST_F(MoneyTest, JoinedPlayersAreOnePersonAndWhatIsBetweenThemLapses) {
   ASSERT_EQ(balances().pairs.size(), 3U);
   expect_whole();
   store_.write("join", now(), [&](Transaction& transaction) {
-    transaction.enter(storage::player_named(transaction, "Bobby")->id,
-                      history::Join{storage::player_named(transaction, "Bob")->id});
+    transaction.record(storage::player_named(transaction, "Bobby")->id,
+                       history::Join{storage::player_named(transaction, "Bob")->id});
   });
   const Balances together = balances();
   ASSERT_EQ(together.pairs.size(), 1U);

@@ -36,7 +36,7 @@ class PayoutDue : public support::DatabaseTest {
       number = transaction.start(record);
     });
     store_.write("add", now(), [&](Transaction& transaction) {
-      transaction.apply(number, history::Add{{support::points_line(700, 20, 1)}, std::nullopt});
+      transaction.record(number, history::Add{{support::points_line(700, 20, 1)}, std::nullopt});
     });
     return number;
   }
@@ -45,16 +45,16 @@ class PayoutDue : public support::DatabaseTest {
       const auto player = [&](const char* name) {
         return storage::player_named(transaction, name).value().id;
       };
-      transaction.enter(transaction.new_id(),
-                        history::Pay{history::Payment{
-                            player("Bob"), player("Ann"), kPayout, currency, "2026-11-02", "", {}}});
+      transaction.record(transaction.new_id(),
+                         history::Pay{history::Payment{
+                             player("Bob"), player("Ann"), kPayout, currency, "2026-11-02", "", {}}});
     });
   }
   void edit_currency(std::int64_t match, const std::string& currency) {
     store_.write("edit-match", now(), [&](Transaction& transaction) {
       history::MatchRecord record = transaction.match(match).value().record;
       record.terms.stakes = stakes_in(currency);
-      transaction.apply(match, history::Set{{*history::options_of(record).find("stakes")}, std::nullopt});
+      transaction.record(match, history::Set{{*history::options_of(record).find("stakes")}, std::nullopt});
     });
   }
   Due due(std::int64_t number) {

@@ -82,7 +82,7 @@ TEST_F(PlayerNames, AnEarlierStartOfSomebodyWhoWasJoined) {
   start(store_, "Cho", "Bobby");
   const base::Uuid bob = id_of("Bob"), bobby = id_of("Bobby");
   store_.write("join", now(),
-               [&](Transaction& transaction) { transaction.enter(bobby, history::Join{bob}); });
+               [&](Transaction& transaction) { transaction.record(bobby, history::Join{bob}); });
   ASSERT_EQ(names(), (Names{"Ann", "Bob", "Cho"}));
   bring_in({id_of("Ann"), bobby}, {"Ann", "Robert"}, -100);
   EXPECT_EQ(names(), (Names{"Ann", "Bob", "Cho"})) << "the group is called by the one joined into";
@@ -111,7 +111,7 @@ TEST_F(PlayerNames, AMatchBetweenTwoWhoAreOneTakesAJoinAway) {
     };
     for (const auto& [one, into] : joins) {
       store_.write("join", now(), [&, one = one, into = into](Transaction& transaction) {
-        transaction.enter(one, history::Join{into});
+        transaction.record(one, history::Join{into});
       });
       last();
     }

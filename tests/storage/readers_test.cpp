@@ -31,7 +31,7 @@ TEST_F(ReadersTest, WhatIsNotCommittedIsNotSeen) {
   one.write("add", now(), [&](storage::Transaction& transaction) {
     match::Line line = support::points_line(100, 50);
     line.id = transaction.new_id();
-    transaction.apply(1, history::Add{{line}, std::nullopt});
+    transaction.record(1, history::Add{{line}, std::nullopt});
     EXPECT_EQ(hands(transaction), 1U);
     EXPECT_EQ(hands(other), 0U);
     EXPECT_EQ(hands(other), 0U) << "nor on a second look";
@@ -72,7 +72,7 @@ TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {
       one.write("add", now(), [&](storage::Transaction& transaction) {
         match::Line line = support::points_line(100, 50);
         line.id = transaction.new_id();
-        transaction.apply(1, history::Add{{line}, std::nullopt});
+        transaction.record(1, history::Add{{line}, std::nullopt});
         about_to_commit.set_value();
       });
     });

@@ -153,15 +153,16 @@ class AnyCommands {
   static void add(Transaction& transaction, const history::NumberedMatch& match) {
     history::Add add{{any_line(transaction)}, std::nullopt};
     if (!match.record.match.lines.empty() && pick(0, 3) == 0) add.before = any_line_of(match);
-    transaction.apply(match.number, add);
+    transaction.record(match.number, add);
   }
   static void amend(Transaction& transaction, const history::NumberedMatch& match) {
     if (match.record.match.lines.empty()) return;
-    transaction.apply(match.number, history::Amend{any_line_of(match), any_line(transaction)}, "misread");
+    transaction.record(match.number, history::Amend{any_line_of(match), any_line(transaction)},
+                       {.reason = "misread"});
   }
   static void drop(Transaction& transaction, const history::NumberedMatch& match) {
     if (!match.record.match.lines.empty())
-      transaction.apply(match.number, history::Amend{any_line_of(match), std::nullopt});
+      transaction.record(match.number, history::Amend{any_line_of(match), std::nullopt});
   }
   static void set(Transaction& transaction, const history::NumberedMatch& match) {
     history::Set set;
@@ -170,30 +171,30 @@ class AnyCommands {
     if (*rc::gen::arbitrary<bool>())
       set.closing = *rc::gen::element<std::optional<match::Closing>>(
           std::nullopt, match::Closing{std::nullopt}, match::Closing{match::Seat{1}});
-    transaction.apply(match.number, set);
+    transaction.record(match.number, set);
   }
   void rename(Transaction& transaction) {
     if (names_.empty()) return;
     const auto player = storage::player_named(transaction, *rc::gen::elementOf(names_));
     if (player)
-      transaction.enter(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
+      transaction.record(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
   }
   /// Those who sit in one match, too: such a join does not count, and that is kept.
   void join(Transaction& transaction) {
     if (names_.empty()) return;
     const auto one = storage::player_named(transaction, *rc::gen::elementOf(names_));
     const auto other = storage::player_named(transaction, *rc::gen::elementOf(names_));
-    if (one && other && one->id != other->id) transaction.enter(one->id, history::Join{other->id});
+    if (one && other && one->id != other->id) transaction.record(one->id, history::Join{other->id});
   }
   void pay(Transaction& transaction) {
     if (!payments_.empty() && pick(0, 3) == 0)
-      return transaction.enter(*rc::gen::elementOf(payments_), history::Pay{});
+      return transaction.record(*rc::gen::elementOf(payments_), history::Pay{});
     if (names_.size() < 2) return;
     const auto from = storage::player_named(transaction, *rc::gen::elementOf(names_));
     const auto to = storage::player_named(transaction, *rc::gen::elementOf(names_));
     if (!from || !to || from->id == to->id) return;
     const Uuid id = transaction.new_id();
-    transaction.enter(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
+    transaction.record(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
     payments_.push_back(id);
   }
 
@@ -276,17 +277,17 @@ void RebuildTest::fill(Store& store) {
   add(store, second, 100, 50);
   add(store, second, 700, 50);
   store.write("rename", now(), [](Transaction& transaction) {
-    transaction.enter(storage::player_named(transaction, "Dee")->id, history::Rename{"Ada"});
+    transaction.record(storage::player_named(transaction, "Dee")->id, history::Rename{"Ada"});
   });
   store.write("join", now(), [](Transaction& transaction) {
-    transaction.enter(storage::player_named(transaction, "Cho")->id,
-                      history::Join{storage::player_named(transaction, "Ann")->id});
+    transaction.record(storage::player_named(transaction, "Cho")->id,
+                       history::Join{storage::player_named(transaction, "Ann")->id});
   });
   store.write("pay", now(), [](Transaction& transaction) {
-    transaction.enter(transaction.new_id(),
-                      history::Pay{history::Payment{storage::player_named(transaction, "Bob")->id,
-                                                    storage::player_named(transaction, "Ann")->id, 300, "CAD",
-                                                    std::nullopt, "cash"}});
+    transaction.record(transaction.new_id(),
+                       history::Pay{history::Payment{storage::player_named(transaction, "Bob")->id,
+                                                     storage::player_named(transaction, "Ann")->id, 300,
+                                                     "CAD", std::nullopt, "cash"}});
   });
   add(store, second, 5, 10);
   store.read([&](storage::Reader& reader) { ASSERT_EQ(storage::undoable(reader, 1).front().name, "add"); });
@@ -374,8 +375,8 @@ TEST_F(RebuildTest, WhoIsNamedByAPaymentAloneComesBackInTheOrderOfTheLog) {
   store.write("import", now(), [](Transaction& transaction) {
     const base::Uuid payer = transaction.player_to_pay("Gus").id,
                      payee = transaction.player_to_pay("Réal").id;
-    transaction.enter(transaction.new_id(),
-                      history::Pay{history::Payment{payer, payee, 300, "CAD", std::nullopt, ""}});
+    transaction.record(transaction.new_id(),
+                       history::Pay{history::Payment{payer, payee, 300, "CAD", std::nullopt, ""}});
     EXPECT_EQ(transaction.player_to_pay("gus").id, payer) << "there by now";
   });
   store.write("new", now(), [](Transaction& transaction) {
@@ -593,8 +594,9 @@ class BroughtId : public RebuildTest {
  protected:
   bool enter(Store& store, const Uuid& subject, const history::Action& action, const Uuid& id,
              const std::string& reason = "") {
-    return store.write("add", now(),
-                       [&](Transaction& transaction) { transaction.enter(subject, action, reason, id); });
+    return store.write("add", now(), [&](Transaction& transaction) {
+      transaction.record(subject, action, {.reason = reason, .id = id});
+    });
   }
   static Uuid id(std::uint8_t number) {
     Uuid uuid;
@@ -618,7 +620,7 @@ TEST_F(BroughtId, TwiceWithTheSameContentsIsOnce) {
   timed.at = moment.timestamp();
   const auto add = [&](const history::Action& action, storage::Now when) {
     return store.write("add", when,
-                       [&](Transaction& transaction) { transaction.enter(match, action, "", id(1)); });
+                       [&](Transaction& transaction) { transaction.record(match, action, {.id = id(1)}); });
   };
   EXPECT_TRUE(add(history::Add{{timed}, std::nullopt}, moment));
   add_cards(store, 1, "7777 KKK2", "AAA / 4 99 Jd");

@@ -143,7 +143,7 @@ class StatementCountTest : public support::DatabaseTest {
   void start_with_hands(Store& store, int hands) {
     const std::int64_t match = start(store);
     store.write("edit-match", now(), [&](storage::Transaction& transaction) {
-      transaction.apply(match, history::Set{{{"target", 1'000'000}}, std::nullopt});
+      transaction.record(match, history::Set{{{"target", 1'000'000}}, std::nullopt});
     });
     store.write("import", now(), [&](storage::Transaction& transaction) {
       std::vector<history::Action> adds;
@@ -152,7 +152,7 @@ class StatementCountTest : public support::DatabaseTest {
         line.id = transaction.new_id();
         adds.emplace_back(history::Add{{line}, std::nullopt});
       }
-      transaction.apply_all(match, adds);
+      transaction.record_all(transaction.listed_match(match).record.id, adds, {.has_own_ids = true});
     });
   }
 
@@ -316,7 +316,7 @@ TEST_F(StatementCountTest, ResolveReadsItsMatchOnce) {
     Store other = Store::open(path("other.db"));
     for (Store* each : {&store, &other})
       each->write("edit-match", now(), [&](storage::Transaction& transaction) {
-        transaction.apply(1, history::Set{{{"note", each == &store ? "here" : "there"}}, std::nullopt});
+        transaction.record(1, history::Set{{{"note", each == &store ? "here" : "there"}}, std::nullopt});
       });
     storage::MergeOptions options;
     options.on_dispute = storage::OnDispute::kDispute;

@@ -64,11 +64,11 @@ class StatisticsTest : public support::DatabaseTest {
   void add_line(std::int64_t match, match::Line line) {
     store_.write("add", now(), [&](Transaction& transaction) {
       line.id = transaction.new_id();
-      transaction.apply(match, history::Add{{line}, std::nullopt});
+      transaction.record(match, history::Add{{line}, std::nullopt});
     });
   }
   void set(std::int64_t match, const history::Set& change) {
-    store_.write("set", now(), [&](Transaction& transaction) { transaction.apply(match, change); });
+    store_.write("set", now(), [&](Transaction& transaction) { transaction.record(match, change); });
   }
   void close(std::int64_t match, std::optional<match::Seat> conceded_by) {
     history::Set change;
@@ -142,7 +142,7 @@ TEST_F(StatisticsTest, ALineAfterTheFinishCountsInNothing) {
     const history::NumberedMatch before = transaction.listed_match(match);
     match::Line line = support::points_line(1300, -100, 2, 0);
     line.id = transaction.new_id();
-    transaction.apply(match, history::Add{{line}, before.record.match.lines.front().id});
+    transaction.record(match, history::Add{{line}, before.record.match.lines.front().id});
   });
   const Figures ann = of("Ann");
   EXPECT_EQ(std::tuple(ann.hands, ann.points, ann.stars, ann.chapeaux_given), std::tuple(1, 1300, 2, 1));
@@ -209,8 +209,8 @@ TEST_F(StatisticsTest, WhoWasJoinedIsOnePlayer) {
   add(store_, start(store_, "Annie", "Cho"), 0, 1200);
   add(store_, start(store_, "Cho", "annie"), 100, 200);
   store_.write("join", now(), [](Transaction& transaction) {
-    transaction.enter(storage::player_named(transaction, "Annie")->id,
-                      history::Join{storage::player_named(transaction, "Ann")->id});
+    transaction.record(storage::player_named(transaction, "Annie")->id,
+                       history::Join{storage::player_named(transaction, "Ann")->id});
   });
   EXPECT_EQ(names(all()), (std::vector<std::string>{"Ann", "Bob", "Cho"}));
   const Figures ann = of("Ann");

@@ -331,7 +331,7 @@ TEST_F(StorageTest, ACommandThatFailsLeavesNothing) {
   EXPECT_THROW(
       store.write("add", now(),
                   [&](storage::Transaction& transaction) {
-                    transaction.apply(match, history::Add{{support::points_line(500, 5)}, std::nullopt});
+                    transaction.record(match, history::Add{{support::points_line(500, 5)}, std::nullopt});
                     throw base::Error(ErrorKind::kData, "the second half is wrong");
                   }),
       base::Error);
@@ -361,7 +361,7 @@ TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
     for (int i = 0; i < 3; ++i) {
       match::Line line = support::points_line(100, 50);
       line.id = transaction.new_id();
-      transaction.apply(match, history::Add{{line}, std::nullopt});
+      transaction.record(match, history::Add{{line}, std::nullopt});
     }
     transaction.start(new_record(transaction, "Cho", "Dee"));
   });
@@ -379,8 +379,9 @@ TEST_F(StorageTest, ACommandThatChangesNothingIsNone) {
   Store store = Store::open_or_create(path());
   start(store);
   EXPECT_FALSE(store.write("import", now(), [](storage::Transaction&) {}));
-  EXPECT_FALSE(
-      store.write("import", now(), [](storage::Transaction& transaction) { transaction.apply_all(1, {}); }));
+  EXPECT_FALSE(store.write("import", now(), [](storage::Transaction& transaction) {
+    transaction.record_all(transaction.listed_match(1).record.id, {});
+  }));
   EXPECT_EQ(check(store).commands, 1);
 }
 
@@ -389,7 +390,7 @@ TEST_F(StorageTest, ARehearsalLeavesNothing) {
   const std::int64_t match = start(store);
   std::size_t hands = 0;
   const auto add_a_hand = [&](storage::Transaction& transaction) {
-    transaction.apply(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
+    transaction.record(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
     hands = transaction.match(match)->record.match.lines.size();
   };
   EXPECT_FALSE(store.write("add", now(), add_a_hand, storage::Commit::kDryRun));
@@ -566,7 +567,7 @@ TEST_F(StorageTest, TheTablesTellWhichLinesWereCorrected) {
   store.write("amend", now(), [&](storage::Transaction& transaction) {
     match::Line line = transaction.listed_match(1).record.match.lines.at(1);
     line.what = support::points_line(130, 50).what;
-    transaction.apply(1, history::Amend{line.id, line});
+    transaction.record(1, history::Amend{line.id, line});
   });
   SQLite::Database database(path());
   EXPECT_EQ(

@@ -67,7 +67,7 @@ class DatabaseTest : public testing::Test {
       match::Line line = points_line(ann, bob);
       line.id = transaction.new_id();
       line.at = transaction.now().timestamp();
-      transaction.apply(match, history::Add{{line}, std::nullopt});
+      transaction.record(match, history::Add{{line}, std::nullopt});
     });
   }
 
@@ -76,7 +76,7 @@ class DatabaseTest : public testing::Test {
       match::Line line;
       line.id = transaction.new_id();
       line.what = match::Hand{games::CardsHand(mille_hand(ann, bob)), std::nullopt};
-      transaction.apply(match, history::Add{{line}, std::nullopt});
+      transaction.record(match, history::Add{{line}, std::nullopt});
     });
   }
 

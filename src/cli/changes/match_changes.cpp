@@ -25,7 +25,7 @@ report::AddedHand add_hand(storage::Transaction& transaction, const history::Num
                            std::optional<base::Uuid> id) {
   refuse_hand_if_over(match);
   const match::Line line{{transaction.now().timestamp(), std::move(hand)}, id ? *id : transaction.new_id()};
-  transaction.apply(match.number, history::Add{{line}, std::nullopt});
+  transaction.record(match.number, history::Add{{line}, std::nullopt});
   return {transaction.listed_match(match.number), std::move(remarks), false};
 }
 
@@ -49,7 +49,7 @@ void add_adjustment(storage::Transaction& transaction, report::Correction& corre
                  base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
   const std::int64_t number = correction.before.number;
   const match::Line line{{transaction.now().timestamp(), std::move(adjustment)}, transaction.new_id()};
-  transaction.apply(number, history::Add{{line}, std::nullopt});
+  transaction.record(number, history::Add{{line}, std::nullopt});
   correction.after = transaction.listed_match(number);
   correction.line_after = index_of(correction.after, line.id);
 }
@@ -106,7 +106,8 @@ void amend_line(storage::Transaction& transaction, report::Correction& correctio
   const match::Line& line = before.record.match.lines.at(index);
   correction.line_before = correction.line_after = index;
   correction.changes = !(contents == line);
-  if (correction.changes) transaction.apply(before.number, history::Amend{line.id, contents}, reason);
+  if (correction.changes)
+    transaction.record(before.number, history::Amend{line.id, contents}, {.reason = reason});
   correction.after = transaction.listed_match(before.number);
 }
 
@@ -115,8 +116,8 @@ void drop_line(storage::Transaction& transaction, report::Correction& correction
   const history::NumberedMatch& before = correction.before;
   correction.kind = report::Correction::Kind::kDrop;
   correction.line_before = index;
-  transaction.apply(before.number, history::Amend{before.record.match.lines.at(index).id, std::nullopt},
-                    reason);
+  transaction.record(before.number, history::Amend{before.record.match.lines.at(index).id, std::nullopt},
+                     {.reason = reason});
   correction.after = transaction.listed_match(before.number);
 }
 

@@ -84,7 +84,7 @@ report::Correction add_before(storage::Transaction& transaction, const Options& 
   const match::Line line{{transaction.now().timestamp(), read_added(transaction, options, before.record.match,
                                                                     reports, index, correction.remarks)},
                          transaction.new_id()};
-  transaction.apply(before.number, history::Add{{line}, before.record.match.lines[index].id});
+  transaction.record(before.number, history::Add{{line}, before.record.match.lines[index].id});
   correction.after = transaction.listed_match(before.number);
   correction.line_after = index_of(correction.after, line.id);
   return correction;

@@ -28,7 +28,7 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
-  transaction.apply(before.number, history::Set{{}, closing}, options.common.read_reason());
+  transaction.record(before.number, history::Set{{}, closing}, {.reason = options.common.read_reason()});
   correction.after = transaction.listed_match(before.number);
   return correction;
 }
@@ -43,8 +43,8 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
         .remedy(before.standing.takes_a_hand()
                     ? base::tr("it is open")
                     : base::tr("it is finished: 'chapeau amend --help' says how to correct its lines"));
-  transaction.apply(before.number, history::Set{{}, std::optional<match::Closing>{}},
-                    options.common.read_reason());
+  transaction.record(before.number, history::Set{{}, std::optional<match::Closing>{}},
+                     {.reason = options.common.read_reason()});
   correction.after = transaction.listed_match(before.number);
   return correction;
 }

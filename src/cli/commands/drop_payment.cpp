@@ -42,8 +42,8 @@ storage::PaymentSummary find_payment(storage::Reader& reader, const std::string&
 
 report::ChangedPayment drop(storage::Transaction& transaction, const Options& options) {
   storage::PaymentSummary payment = find_payment(transaction, *options.number);
-  transaction.enter(payment.record.id, history::Pay{},
-                    match::read_note(options.reason.value_or(""), "--reason"));
+  transaction.record(payment.record.id, history::Pay{},
+                     {.reason = match::read_note(options.reason.value_or(""), "--reason")});
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
   return {std::move(payment), storage::owed_between(transaction, debt.debtor, debt.creditor),

@@ -50,7 +50,7 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
   for (const auto& [key, value] : history::options_of(edited))
     if (old_options.at(key) != value) set.options[key] = value;
   correction.changes = !set.options.empty();
-  if (correction.changes) transaction.apply(before.number, set, options.common.read_reason());
+  if (correction.changes) transaction.record(before.number, set, {.reason = options.common.read_reason()});
   correction.after = transaction.listed_match(before.number);
   if (!(correction.after.record.terms == before.record.terms))
     correction.warnings += report::terms_warnings(correction.after.record.terms);

@@ -87,8 +87,9 @@ report::Correction move(storage::Transaction& transaction, const Options& option
   const match::Line& line = from.record.match.lines[index];
   const match::Contents contents = reseated(line, seats, to.record.match);
   const std::string reason = options.common.read_reason();
-  transaction.apply(from.number, history::Amend{line.id, std::nullopt}, reason);
-  transaction.apply(to.number, history::Add{{{contents, transaction.new_id()}}, std::nullopt}, reason);
+  transaction.record(from.number, history::Amend{line.id, std::nullopt}, {.reason = reason});
+  transaction.record(to.number, history::Add{{{contents, transaction.new_id()}}, std::nullopt},
+                     {.reason = reason});
   correction.line_before = index;
   correction.after = transaction.listed_match(from.number);
   correction.target_before = to;

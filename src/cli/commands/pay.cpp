@@ -52,7 +52,7 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            match::read_note(options.note.value_or(""), "--note"),
                            now};
   const base::Uuid id = transaction.new_id();
-  transaction.enter(id, history::Pay{std::move(payment)});
+  transaction.record(id, history::Pay{std::move(payment)});
   report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
                                  storage::owed_between(transaction, payer, payee),
                                  options.dry_run,

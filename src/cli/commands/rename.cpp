@@ -63,7 +63,7 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
   }
   report::PlayerChange change{.joins = false, .before = player.name, .after = name};
   change.changes = player.name != name;
-  if (change.changes) transaction.enter(player.id, history::Rename{name}, reason);
+  if (change.changes) transaction.record(player.id, history::Rename{name}, {.reason = reason});
   return change;
 }
 
@@ -88,7 +88,7 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
         .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
   report::PlayerChange change{.joins = true, .before = player.name, .after = into.name};
   change.lapsed = storage::payments_between(transaction, player.id, into.id);
-  transaction.enter(player.id, history::Join{into.id}, reason);
+  transaction.record(player.id, history::Join{into.id}, {.reason = reason});
   return change;
 }
 

@@ -89,7 +89,7 @@ void ActionRunner::pay() {
     const bool gives_back = due.left() < 0;
     const settlement::Person payer = person(gives_back ? due.payout.to : due.payout.from);
     const settlement::Person payee = person(gives_back ? due.payout.from : due.payout.to);
-    transaction.enter(
+    transaction.record(
         id, history::Pay{history::Payment{
                 payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
                 base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
@@ -137,7 +137,7 @@ std::string ActionRunner::drop_payment() {
     dropped.payment = storage::payment_with_id(transaction, payments_.back()).value();
     if (dropped.payment.gone)
       throw Error(ErrorKind::kRefused, base::tr("payment {0} is dropped already", dropped.payment.number));
-    transaction.enter(payments_.back(), history::Pay{});
+    transaction.record(payments_.back(), history::Pay{});
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;
     dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);

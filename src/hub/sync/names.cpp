@@ -63,7 +63,7 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
         throw Error(ErrorKind::kRefused,
                     base::tr("there is a player {0} here already", base::printable(other->name)))
             .remedy(base::tr("choose another name"));
-      if (player.name != new_name) transaction.enter(player.id, history::Rename{new_name});
+      if (player.name != new_name) transaction.record(player.id, history::Rename{new_name});
       names.push_back(new_name);
     }
   });
@@ -85,7 +85,7 @@ Joined join_players(storage::Store& store, const std::vector<storage::NamePair>&
         throw Error(ErrorKind::kRefused,
                     base::tr("{0} and {1} cannot be one player", pair->first.name, pair->second.name))
             .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
-      transaction.enter(pair->first.id, history::Join{pair->second.id});
+      transaction.record(pair->first.id, history::Join{pair->second.id});
       names.joined.push_back({pair->first.name, pair->second.name});
     }
   });

@@ -217,7 +217,7 @@ std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now
                                       ? resolver.keep_both(fork.disputes)
                                       : resolver.keep(fork.disputes, fork.view);
     if (resolution.empty()) continue;
-    transaction.enter_despite_dispute(fork.match, resolution);
+    transaction.record(fork.match, resolution, {.allows_dispute = true});
     merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
   const std::optional<StoredCommand> recorded = transaction.end_all();

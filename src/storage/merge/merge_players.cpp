@@ -126,7 +126,7 @@ std::vector<std::string> MergedPlayers::one_already() const {
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   for (const RenamedPlayer& renamed : renamed_) {
     merged.renamed.push_back(renamed.name);
-    transaction.enter_despite_dispute(renamed.id, history::Rename{renamed.name.here});
+    transaction.record(renamed.id, history::Rename{renamed.name.here}, {.allows_dispute = true});
   }
   record_same(transaction, merged);
   record_equal_names(transaction, merged);
@@ -144,7 +144,7 @@ void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
     if (match_of_both(transaction, there, here))
       refuse_two_people(same, base::tr("they played each other, so they are two people"));
     refuse_opponent_of_namesake(transaction, same, equal_names);
-    transaction.enter_despite_dispute(there, history::Join{here});
+    transaction.record(there, history::Join{here}, {.allows_dispute = true});
     merged.joined.push_back({same.there.name, same.here.name});
   }
 }
@@ -199,7 +199,7 @@ void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged)
     const base::Uuid& there = reversed ? into : player;
     const base::Uuid& here = reversed ? player : into;
     merged.joined.push_back({name_there(there), history::own_name(histories.at(here))});
-    transaction.enter_despite_dispute(player, history::Join{into});
+    transaction.record(player, history::Join{into}, {.allows_dispute = true});
   }
   // By name: the order of their ids is one of chance.
   std::sort(merged.joined.begin() + said, merged.joined.end(),

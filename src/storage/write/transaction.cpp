@@ -70,12 +70,12 @@ Transaction::Transaction(Connection& connection, std::string command, Now now)
 Transaction::~Transaction() = default;
 
 std::int64_t Transaction::start(const history::MatchRecord& record) {
-  append(record.id, history::beginning_of(record), {.ids = Ids::kOwn});
+  record_all(record.id, history::beginning_of(record), {.has_own_ids = true});
   return expect_there(match_number(connection(), record.id), connection(),
                       [] { return base::tr("the match that was just started is missing"); });
 }
 
-void Transaction::start(NewMatch& match) {
+void Transaction::start_prepared(NewMatch& match) {
   std::int64_t first = 0;
   for (std::size_t i = 0; i < match.operations.size(); ++i) {
     const std::int64_t seq = command().append(match.operations[i], match.digests[i]);
@@ -107,27 +107,17 @@ base::Uuid Transaction::id_of(std::int64_t match) {
   return *id;
 }
 
-void Transaction::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
-  enter(id_of(match), action, reason);
-}
-
-void Transaction::apply_all(std::int64_t match, const std::vector<history::Action>& actions) {
-  append(id_of(match), actions, {.ids = Ids::kOwn});
-}
-
 Error refusal_of_disputed(std::int64_t match) {
   return Error(ErrorKind::kRefused, base::tr("match {0} is disputed", match))
       .remedy(base::tr("'chapeau resolve -m {0}' shows the sides; decide first", match));
 }
 
-void Transaction::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
-                        std::optional<base::Uuid> id) {
-  append(subject, {action}, {.reason = reason, .id = id});
+void Transaction::record(const base::Uuid& subject, history::Action action, const RecordOptions& options) {
+  record_all(subject, {std::move(action)}, options);
 }
 
-void Transaction::enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
-                                        const std::string& reason) {
-  append(subject, {action}, {.reason = reason, .if_disputed = IfDisputed::kAllow});
+void Transaction::record(std::int64_t match, history::Action action, const RecordOptions& options) {
+  record(id_of(match), std::move(action), options);
 }
 
 std::vector<base::Uuid> Transaction::sides(std::int64_t match) {
@@ -150,7 +140,7 @@ bool Transaction::resolve(std::int64_t match, const std::optional<base::Uuid>& s
   history::DisputeResolver resolver(subject->operations, *state);
   const history::Resolve resolution = side ? resolver.keep_side(*side) : resolver.keep_both(state->disputes);
   if (resolution.empty()) return false;
-  enter_despite_dispute(id, resolution, reason);
+  record(id, resolution, {.reason = reason, .allows_dispute = true});
   return true;
 }
 
@@ -180,8 +170,8 @@ base::Uuid Transaction::new_id_for(const history::Action& action) {
   return adds_one && !command_of(connection(), made->front().id) ? made->front().id : new_id();
 }
 
-void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
-                         const AppendOptions& options) {
+void Transaction::record_all(const base::Uuid& id, std::vector<history::Action> actions,
+                             const RecordOptions& options) {
   if (actions.empty()) return;
   const std::shared_ptr<const Subject> subject = subjects().subject(id);
   Appended appended{id, subject->operations.size(), std::nullopt};
@@ -200,7 +190,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   std::vector<base::Uuid> parents = history::heads(subject->operations);
   for (history::Action& action : actions) {
     history::RawOperation raw;
-    raw.id = options.id ? *options.id : options.ids == Ids::kOwn ? new_id() : new_id_for(action);
+    raw.id = options.id ? *options.id : options.has_own_ids ? new_id() : new_id_for(action);
     raw.subject = id;
     raw.verb = history::verb_of(action);
     raw.body = history::encode_body(action, raw.id, now_.timestamp());
@@ -216,7 +206,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   if (may_change_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
-  if (options.if_disputed == IfDisputed::kRefuse && appended.first > 0)
+  if (!options.allows_dispute && appended.first > 0)
     refuse_dispute(id, appended.number.value_or(0), was_disputed, is_disputed);
 }
 
@@ -331,13 +321,13 @@ history::NamedPlayer Transaction::player_ref(const std::string& name) {
   const auto gone = player_ever_named(*this, name);
   if (!gone) return {new_id(), name};
   // Whatever named this player was undone, and nobody is bound to its spelling.
-  if (gone->name != name) enter(gone->id, history::Rename{name});
+  if (gone->name != name) record(gone->id, history::Rename{name});
   return {gone->id, name};
 }
 
 history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
   history::NamedPlayer player = player_ref(name);
-  if (!find_player(connection(), player.id)) enter(player.id, history::Rename{name});
+  if (!find_player(connection(), player.id)) record(player.id, history::Rename{name});
   return player;
 }
 

@@ -28,6 +28,17 @@ struct Now {
 enum class Commit { kYes, kDryRun };
 inline Commit commit_unless(bool is_dry_run) { return is_dry_run ? Commit::kDryRun : Commit::kYes; }
 
+/// How a transaction records operations.
+struct RecordOptions {
+  std::string reason = {};                      ///< what a person gave for a correction
+  std::optional<base::Uuid> id = std::nullopt;  ///< of the only operation; nothing: a new one
+  bool allows_dispute = false;  ///< the match may be disputed before and after: a person decided so
+  /// Also an operation that adds one line gets an id of its own, and not the line's. An imported line has its
+  /// id in other files, too, where another operation may have added it; two different operations must not
+  /// meet under one id.
+  bool has_own_ids = false;
+};
+
 /// What a change of a disputed match is refused with (kRefused).
 base::Error refusal_of_disputed(std::int64_t match);
 
@@ -52,24 +63,20 @@ class Transaction : public Reader {
   std::int64_t start(const history::MatchRecord& record);
   /// Starts a match that was worked out before, and fills in its numbers. Its rows are gone then.
   /// Precondition: nothing is recorded of it.
-  void start(NewMatch& match);
+  void start_prepared(NewMatch& match);
   /// Whether anything is recorded of a subject, in effect or not.
   bool knows(const base::Uuid& subject);
-  /// Changes a match that is there. `reason` is what a person gave for a correction. Throws `Error`:
-  /// kNotThere if there is none, kRefused for a match that is disputed, or that this would make so.
-  void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
-  /// Makes several changes, one after the other; throws as `apply`. The match is replayed once for all of
-  /// them, so that a long match does not cost the square of its changes, and is refused only if it is
-  /// disputed in the end. Its operations get ids of their own, as an import needs: the line that one of them
-  /// adds has its id in other files, too, where another operation may have added it.
-  void apply_all(std::int64_t match, const std::vector<history::Action>& actions);
-  /// Changes a subject by an operation with the given id, or with a new one. An id that is there with the
-  /// same contents changes nothing; with others it throws `Error` (kData).
-  void enter(const base::Uuid& subject, const history::Action& action, const std::string& reason = "",
-             std::optional<base::Uuid> id = std::nullopt);
-  /// Changes a subject as a person decided: the match may be disputed before and after.
-  void enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
-                             const std::string& reason = "");
+  /// Records what is done to a subject. An id that is there with the same contents changes nothing; with
+  /// others it throws `Error` (kData). Throws kRefused for a match that is disputed, or that this would make
+  /// so, unless that is allowed.
+  void record(const base::Uuid& subject, history::Action action, const RecordOptions& options = {});
+  /// The same, to a match by its number. Throws kNotThere if there is none.
+  void record(std::int64_t match, history::Action action, const RecordOptions& options = {});
+  /// Records several actions, one after the other, as one change: the match is replayed once for all of them,
+  /// so that a long match does not cost the square of its changes, and is refused only if it is disputed in
+  /// the end.
+  void record_all(const base::Uuid& subject, std::vector<history::Action> actions,
+                  const RecordOptions& options = {});
 
   /// The sides of a disputed match, by the last operation of each, in the order that numbers them.
   std::vector<base::Uuid> sides(std::int64_t match);
@@ -108,18 +115,7 @@ class Transaction : public Reader {
  private:
   friend class Store;
   friend class MergePlan;
-  enum class IfDisputed { kRefuse, kAllow };
-  /// Whether an operation that adds one line gets the line's id. An imported line has its id in other files,
-  /// too, where another operation may have added it; two different operations must not meet under one id.
-  enum class Ids { kOfTheLine, kOwn };
-  /// How `append` records actions.
-  struct AppendOptions {
-    std::string reason = {};
-    std::optional<base::Uuid> id = std::nullopt;  ///< of the only action; nothing: a new one
-    IfDisputed if_disputed = IfDisputed::kRefuse;
-    Ids ids = Ids::kOfTheLine;
-  };
-  /// The operations that `append` added to a subject.
+  /// The operations that `record_all` added to a subject.
   struct Appended {
     base::Uuid subject;
     std::size_t first;                   ///< the index of the first of them
@@ -128,7 +124,6 @@ class Transaction : public Reader {
 
   CommandWriter& command();
   base::Uuid id_of(std::int64_t match);
-  void append(const base::Uuid& subject, std::vector<history::Action> actions, const AppendOptions& options);
   base::Uuid new_id_for(const history::Action& action);
   /// The parents of the next operation of a subject, of which these are the heads: no operation has more than
   /// 1,000.

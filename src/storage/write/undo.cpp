@@ -157,7 +157,7 @@ void Transaction::undo(std::int64_t command) {
         base::tr("undoing command {0} would change nothing: a later command changed the same thing", command))
         .remedy(base::tr("change it again, or undo the later command if it was entered here"));
   for (const auto& [id, undo] : undos) {
-    append(id, {undo}, {.if_disputed = undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse});
+    record(id, undo, {.allows_dispute = undoes_resolution});
     if (undoes_resolution) unresolved_.insert(id);
   }
 }
@@ -221,8 +221,7 @@ void Transaction::redo(std::int64_t undo) {
     for (const base::Uuid& id : subjects_of(connection(), undo)) {
       const SubjectRedo redo = redo_in(*this, id, undo);
       changes_something = changes_something || redo.changes_something;
-      append(id, redo.reversal.actions(),
-             {.if_disputed = redo.may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse});
+      record_all(id, redo.reversal.actions(), {.allows_dispute = redo.may_dispute});
     }
   });
   if (changes_something) return;

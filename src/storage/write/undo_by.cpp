@@ -103,9 +103,9 @@ LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Tim
   update_players_once([&] {
     for (const auto& [id, commands] : from.subjects) {
       const std::shared_ptr<const Subject> subject = subjects().subject(id);
-      append(id,
-             revert(connection(), *subject, match_number(connection(), id), commands, undone, result.stayed),
-             {.if_disputed = IfDisputed::kAllow});
+      record_all(
+          id, revert(connection(), *subject, match_number(connection(), id), commands, undone, result.stayed),
+          {.allows_dispute = true});
     }
   });
   result.undone = {undone.begin(), undone.end()};
