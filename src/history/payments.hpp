@@ -1,19 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
-#include "history/matches/match_state.hpp"
+#include "history/operations/operation.hpp"
 
 /// A payment as a pure function of the set of its operations.
 namespace history {
-
-/// A payment with the names that go with it.
-struct PaymentRecord {
-  base::Uuid id;
-  std::string from, to;  ///< names of the players
-  Payment payment;
-};
 
 struct PaymentState {
   std::optional<Payment> latest;  ///< what was paid, also where it is gone now; nothing: nothing readable

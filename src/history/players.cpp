@@ -9,6 +9,7 @@
 #include "base/overloaded.hpp"
 #include "base/text/text.hpp"
 #include "history/matches/register_writes.hpp"
+#include "history/operations/effects.hpp"
 
 namespace history {
 namespace {

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "history/matches/match_state.hpp"
 #include "history/operations/operation.hpp"
 
 /// The names of players, and which ids are one player.

@@ -2,9 +2,11 @@
 // reading register by register gives.
 
 #include "fuzz.hpp"
+#include "history/causality/ancestry.hpp"
 #include "history/matches/match_state.hpp"
-#include "history/matches/materialization.hpp"
+#include "history/materialize.hpp"
 #include "history/operations/codec.hpp"
+#include "history/operations/effects.hpp"
 #include "history/operations/record.hpp"
 #include "match/replay.hpp"
 

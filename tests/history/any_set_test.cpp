@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <random>
 
+#include "history/causality/ancestry.hpp"
 #include "history/club.hpp"
 #include "history/matches/incremental_match.hpp"
 #include "history/matches/materialization.hpp"
+#include "history/materialize.hpp"
+#include "history/operations/effects.hpp"
 #include "history/undo/undo_blockers.hpp"
 #include "storage/projections/match_rows.hpp"
 
@@ -209,14 +212,15 @@ int apply_one_by_one(const Operations& operations, std::size_t first, const std:
   const auto until = [&](std::size_t end) {
     return Operations(operations.begin(), operations.begin() + static_cast<std::ptrdiff_t>(end));
   };
-  history::IncrementalMatch match(until(first));
+  Operations before = until(first);
+  history::IncrementalMatch match(before, history::materialize(before));
   int applied = 0;
   for (std::size_t i = first; i < operations.size(); ++i) {
     const Operations so_far = until(i + 1);
     if (match.apply(operations[i]))
       ++applied;
     else
-      match = history::IncrementalMatch(so_far);
+      match = history::IncrementalMatch(so_far, history::materialize(so_far));
     EXPECT_EQ(club::text_of(match.state()), read(so_far)) << which << ", operation " << i;
   }
   return applied;

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include "history/causality/ancestry.hpp"
+#include "history/materialize.hpp"
+#include "history/operations/effects.hpp"
+
 namespace club {
 namespace {
 

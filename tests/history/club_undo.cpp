@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "history/club.hpp"
+#include "history/operations/effects.hpp"
 #include "history/undo/reversal.hpp"
 
 /// Undo and redo.

@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "history/matches/match_state.hpp"
-
 namespace club {
 
 struct Command {

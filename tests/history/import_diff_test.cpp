@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "history/materialize.hpp"
 #include "support/mille.hpp"
 
 namespace import_diff_test {

@@ -4,6 +4,7 @@
 
 #include "base/overloaded.hpp"
 #include "history/causality/ancestry.hpp"
+#include "history/operations/effects.hpp"
 
 namespace club {
 namespace {

@@ -7,6 +7,7 @@
 #include "history/causality/ancestry.hpp"
 #include "history/club.hpp"
 #include "history/disputes/side_view.hpp"
+#include "history/materialize.hpp"
 
 namespace many_concurrent_test {
 

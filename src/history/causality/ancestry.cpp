@@ -221,4 +221,16 @@ Ancestry::Ancestry(std::span<const Operation> operations) {
   ChainLayout(*this).run();
 }
 
+std::vector<base::Uuid> heads(const Operations& operations) {
+  const Ancestry ancestry(operations);
+  std::vector<bool> followed(ancestry.size(), false);
+  for (std::size_t index = 0; index < ancestry.size(); ++index)
+    for (const Ancestry::Index parent : ancestry.parents(index)) followed[parent] = true;
+  std::vector<base::Uuid> ids;
+  for (std::size_t index = 0; index < ancestry.size(); ++index)
+    if (!followed[index]) ids.push_back(ancestry[index].id);
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
 }  // namespace history

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "history/matches/match_state.hpp"
+#include "history/operations/operation.hpp"
 
 namespace history {
 
@@ -64,5 +64,8 @@ class Ancestry {
   std::vector<Known> known_;  ///< all version vectors
   std::vector<Slice> version_vectors_;
 };
+
+/// The heads: the operations that no other happened after, which are the parents of the next one. By id.
+std::vector<base::Uuid> heads(const Operations& operations);
 
 }  // namespace history

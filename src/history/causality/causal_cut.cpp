@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "history/operations/effects.hpp"
+
 namespace history {
 namespace {
 

@@ -2,9 +2,7 @@
 
 #include <deque>
 #include <optional>
-#include <set>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
 #include "history/causality/ancestry.hpp"
@@ -54,21 +52,6 @@ class CausalCut {
   std::vector<std::size_t> members_;
   std::deque<Operation> provisional_;
 };
-
-/// "An operation is in effect unless an undo names it that no redo names. Two levels, no recursion." Calls
-/// `visit(element, id)` for each operation that such an undo among `elements` names; `operation_of` gives the
-/// operation of an element.
-template <class Elements, class OperationOf, class Visit>
-void for_each_undone(const Elements& elements, const OperationOf& operation_of, const Visit& visit) {
-  std::set<base::Uuid> redone;
-  for (const auto& element : elements)
-    if (const auto* redo = std::get_if<Redo>(&operation_of(element).action))
-      redone.insert(redo->targets.begin(), redo->targets.end());
-  for (const auto& element : elements)
-    if (const auto* undo = std::get_if<Undo>(&operation_of(element).action);
-        undo != nullptr && !redone.contains(operation_of(element).id))
-      for (const base::Uuid& target : undo->targets) visit(element, target);
-}
 
 /// Which operations of a cut are in effect, and by which undos the others are not.
 struct Effects {

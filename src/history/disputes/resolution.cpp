@@ -164,7 +164,8 @@ std::optional<MatchState> resolved(Operations operations, Resolve resolution) {
   Operation last{id, operations.front().subject, heads(operations), operations.back().at, "", {}, ""};
   last.action = std::move(resolution);
   operations.push_back(std::move(last));
-  return materialize(operations);
+  const Ancestry ancestry(operations);
+  return ProvisionalMatches(ancestry).match();
 }
 
 Disputes created_disputes(const std::optional<MatchState>& together, const std::optional<MatchState>& one,

@@ -1,12 +1,14 @@
 #include "history/matches/incremental_match.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/overloaded.hpp"
 
 namespace history {
 
-IncrementalMatch::IncrementalMatch(std::span<const Operation> operations) : state_(materialize(operations)) {
+IncrementalMatch::IncrementalMatch(std::span<const Operation> operations, std::optional<MatchState> state)
+    : state_(std::move(state)) {
   for (std::size_t i = 0; i < operations.size(); ++i) {
     is_linear_ = is_linear_ && order_written_by(operations[i].action) == nullptr &&
                  (i == 0 || operations[i].parents == std::vector{operations[i - 1].id});

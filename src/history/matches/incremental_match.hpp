@@ -18,8 +18,8 @@ namespace history {
 /// nothing is in conflict. Refers to the operations that it applies, which must outlive it.
 class IncrementalMatch {
  public:
-  /// Begins with what these come to: a set of operations with all that they happened after.
-  explicit IncrementalMatch(std::span<const Operation> operations);
+  /// Begins with `state`, the match that `operations` make: a set of them with all that they happened after.
+  IncrementalMatch(std::span<const Operation> operations, std::optional<MatchState> state);
 
   /// Nothing: there is no such match.
   [[nodiscard]] const std::optional<MatchState>& state() const { return state_; }

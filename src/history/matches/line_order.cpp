@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "history/causality/fork_segments.hpp"
+#include "history/matches/fork_segments.hpp"
 
 namespace history {
 namespace {

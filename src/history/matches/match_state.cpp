@@ -1,46 +1,25 @@
 #include "history/matches/match_state.hpp"
 
-#include <algorithm>
-#include <functional>
+#include <utility>
 
-#include "history/disputes/provisional_matches.hpp"
+#include "history/operations/options.hpp"
 
 namespace history {
 
-std::optional<MatchState> materialize(std::span<const Operation> operations) {
-  const Ancestry ancestry(operations);
-  return ProvisionalMatches(ancestry).match();
-}
-
-std::optional<MatchState> materialize_without_fold(const Operations& operations) {
-  const Ancestry ancestry(operations);
-  return ProvisionalMatches(ancestry, false).match();
-}
-
-std::vector<base::Uuid> heads(const Operations& operations) {
-  const Ancestry ancestry(operations);
-  std::vector<bool> followed(ancestry.size(), false);
-  for (std::size_t index = 0; index < ancestry.size(); ++index)
-    for (const Ancestry::Index parent : ancestry.parents(index)) followed[parent] = true;
-  std::vector<base::Uuid> ids;
-  for (std::size_t index = 0; index < ancestry.size(); ++index)
-    if (!followed[index]) ids.push_back(ancestry[index].id);
-  std::sort(ids.begin(), ids.end());
-  return ids;
-}
-
-std::set<base::Uuid> in_effect(const Operations& operations) {
-  const Ancestry ancestry(operations);
-  std::set<base::Uuid> ids;
-  for (const std::size_t index : Effects(CausalCut(ancestry)).in_effect) ids.insert(ancestry[index].id);
-  return ids;
-}
-
-std::set<base::Uuid> undone_in(const Operations& operations) {
-  std::set<base::Uuid> undone;
-  for_each_undone(operations, std::identity{},
-                  [&](const Operation& /*undo*/, const base::Uuid& target) { undone.insert(target); });
-  return undone;
+MatchRecord record_of(const base::Uuid& id, MatchState state) {
+  MatchRecord record;
+  record.id = id;
+  record.match.game = state.game;
+  history::apply(state.options, record);
+  for (const NamedPlayer& player : state.players) {
+    record.player_ids.push_back(player.id);
+    record.match.players.push_back(player.name);
+  }
+  std::vector<match::Line>& lines = record.match.lines.edit();
+  lines.reserve(state.lines.size());
+  for (LineState& line : state.lines) lines.push_back(std::move(line));
+  record.match.closing = state.closing;
+  return record;
 }
 
 }  // namespace history

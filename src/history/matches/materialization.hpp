@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "history/causality/causal_cut.hpp"
+#include "history/matches/match_state.hpp"
 
 /// Makes a match from its operations, register by register. `fold_linear` gives the same faster, for a
 /// history without forks: most have none.
@@ -16,8 +17,5 @@ std::optional<MatchState> materialize_registers(const CausalCut& cut);
 /// outer optional is empty where a fork or a doubt needs `materialize_registers`, the inner one where there
 /// is no match.
 std::optional<std::optional<MatchState>> fold_linear(const CausalCut& cut);
-
-/// `materialize` without the fold, to compare the two.
-std::optional<MatchState> materialize_without_fold(const Operations& operations);
 
 }  // namespace history

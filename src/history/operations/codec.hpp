@@ -8,7 +8,6 @@
 #include "base/json/json.hpp"
 #include "history/operations/operation.hpp"
 #include "history/operations/record.hpp"
-#include "history/payments.hpp"
 
 namespace base {
 class JsonObject;

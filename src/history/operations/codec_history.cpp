@@ -2,6 +2,7 @@
 
 #include "base/language/translation.hpp"
 #include "history/operations/codec.hpp"
+#include "history/operations/effects.hpp"
 
 /// The operations of a subject, read in terms of the start that counts.
 namespace history {

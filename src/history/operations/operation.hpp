@@ -17,7 +17,7 @@
 #include "settlement/stakes.hpp"
 
 /// The operations of the log, as values. An operation never changes and is never removed: a set of them only
-/// grows. What a set means is in `match_state.hpp` and `players.hpp`; nothing in one is local to a file.
+/// grows. What a set means is in `materialize.hpp` and `players.hpp`; nothing in one is local to a file.
 namespace history {
 
 using match::Contents;
@@ -178,6 +178,9 @@ struct Operation {
   Action action;
   std::string problem;  ///< what of it this program does not know or cannot use; empty: nothing
 };
+
+/// The operations of one subject. Parents that are not among them count for nothing.
+using Operations = std::vector<Operation>;
 
 // What is asked of an action, whatever its verb. Each question is answered for every verb by name, so that a
 // new verb does not compile until it is answered for it, too.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/values/uuid.hpp"
-#include "history/matches/match_state.hpp"
+#include "history/operations/operation.hpp"
 #include "match/change.hpp"
 #include "match/match.hpp"
 #include "match/replay.hpp"
@@ -29,6 +29,13 @@ struct MatchRecord {
   match::Match match;
 };
 
+/// A payment with the names that go with it.
+struct PaymentRecord {
+  base::Uuid id;
+  std::string from, to;  ///< names of the players
+  Payment payment;
+};
+
 /// A match of a file, with its number there and its score.
 struct NumberedMatch {
   std::int64_t number = 0;
@@ -39,9 +46,6 @@ struct NumberedMatch {
   /// What this version cannot use of its history; a sentence each.
   std::vector<std::string> problems;
 };
-
-/// The record of a materialized match. The players have the names that its start gave them.
-MatchRecord record_of(const base::Uuid& id, MatchState state);
 
 /// The settlement of a match as it stands, by its own terms.
 settlement::Settlement settle(const NumberedMatch& match);

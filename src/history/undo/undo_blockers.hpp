@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "history/causality/ancestry.hpp"
-#include "history/disputes/disputes.hpp"
+#include "history/matches/disputes.hpp"
 #include "history/matches/match_state.hpp"
 
 /// Whether an undo is allowed.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "history/materialize.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/projections/players.hpp"

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "history/operations/record.hpp"
+#include "history/matches/match_state.hpp"
 
 /// What the log holds about one subject: a match, a player or a payment.
 namespace storage {

@@ -1,6 +1,7 @@
 #include "storage/merge/dispute.hpp"
 
 #include "history/disputes/resolution.hpp"
+#include "history/materialize.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"

@@ -10,6 +10,7 @@
 #include "base/json/json_document.hpp"
 #include "base/language/translation.hpp"
 #include "history/disputes/resolution.hpp"
+#include "history/materialize.hpp"
 #include "history/operations/codec.hpp"
 #include "storage/file/backup.hpp"
 #include "storage/file/connection.hpp"

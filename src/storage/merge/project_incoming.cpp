@@ -5,6 +5,7 @@
 #include <set>
 
 #include "history/operations/codec.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/logged_match.hpp"

@@ -8,7 +8,6 @@
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "games/game.hpp"
-#include "history/matches/match_state.hpp"
 #include "history/operations/codec.hpp"
 #include "history/operations/options.hpp"
 #include "match/replay.hpp"

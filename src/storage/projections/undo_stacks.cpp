@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "history/matches/match_state.hpp"
 #include "history/operations/codec.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"

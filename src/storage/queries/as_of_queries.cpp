@@ -6,6 +6,8 @@
 #include <span>
 
 #include "history/matches/incremental_match.hpp"
+#include "history/materialize.hpp"
+#include "history/operations/effects.hpp"
 #include "match/deal.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
@@ -42,11 +44,14 @@ std::vector<std::size_t> with_past(const Subject& subject, const std::vector<bas
 
 /// The match as these leave it. Where they are the first ones, as in a history without forks, none is copied.
 history::IncrementalMatch match_of(const Subject& subject, const std::vector<std::size_t>& indexes) {
+  const auto match_after = [](std::span<const history::Operation> operations) {
+    return history::IncrementalMatch(operations, history::materialize(operations));
+  };
   if (indexes.empty() || indexes.back() + 1 == indexes.size())
-    return history::IncrementalMatch(std::span(subject.operations).first(indexes.size()));
+    return match_after(std::span(subject.operations).first(indexes.size()));
   history::Operations operations;
   for (const std::size_t index : indexes) operations.push_back(subject.operations[index]);
-  return history::IncrementalMatch(operations);
+  return match_after(operations);
 }
 
 /// The operations of a command, by their index in the subject: they stand one behind the other.

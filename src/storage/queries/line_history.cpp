@@ -2,6 +2,8 @@
 #include <set>
 
 #include "history/disputes/resolution.hpp"
+#include "history/materialize.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"

@@ -8,7 +8,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "history/matches/match_state.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/players.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "history/matches/match_state.hpp"
+#include "history/materialize.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"

@@ -7,10 +7,13 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "history/causality/ancestry.hpp"
 #include "history/disputes/resolution.hpp"
 #include "history/matches/import_diff.hpp"
 #include "history/matches/match_state.hpp"
+#include "history/materialize.hpp"
 #include "history/operations/codec.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"

@@ -10,7 +10,7 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "history/matches/match_state.hpp"
+#include "history/operations/effects.hpp"
 #include "history/operations/options.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"

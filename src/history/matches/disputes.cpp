@@ -1,4 +1,4 @@
-#include "history/disputes/disputes.hpp"
+#include "history/matches/disputes.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "history/causality/fork_segments.hpp"
+#include "history/matches/fork_segments.hpp"
 
 #include <algorithm>
 #include <map>
