@@ -134,6 +134,31 @@ TEST(PadEntry, ShowsWhatToDoAboutAnErrorOnASmallPhone) {
       "document.getElementById('keys').getBoundingClientRect().top");
 }
 
+/// Whether the middle of what a selector finds last, and all of its height, is in sight.
+constexpr const char* kInSight =
+    "const e = [...document.querySelectorAll(arguments[0])].at(-1), r = e.getBoundingClientRect();"
+    "return r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && "
+    "e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2))";
+
+TEST(PadEntry, KeepsRecordAndTheTappedCardsInSightOfASmallPhone) {
+  ServedMatch match({"new", "--game", "militaire", "Jean-François", "Maximilienne", "Bartholomäus",
+                     "Marie-Antoinette", "--dealer", "Maximilienne"});
+  for (const pages::Screen& screen : {pages::Screen{360, 640, false}, pages::Screen{320, 568, false}}) {
+    Phone phone(match.link("write"), screen);
+    phone.keys(cards("9 9 9"));
+    phone.key("next meld");
+    phone.keys(cards("10 10 10"));
+    phone.key("next meld");
+    phone.keys(cards("K K K J J"));
+    phone.tab(1);
+    phone.tab(0);
+    phone.expect("document.querySelector('#problem code + small')");
+    for (const char* what : {"#record", "#cards .card", "#problem small"})
+      EXPECT_TRUE(phone.browser().run(kInSight, {what}).get<bool>()) << what << " " << screen.width << "\n"
+                                                                     << phone.text("body");
+  }
+}
+
 TEST(PadEntry, TogglesTheSignOfAScore) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

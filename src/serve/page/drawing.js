@@ -36,6 +36,7 @@ function drawEntry() {
 	paint('cards', d.was && h('p', tg('correct', d.was.number), ' ', button(t('return'), leave)), is('points') ? h('output', pretty(p.points || '…')) : is('text') ? t('type', d.names[d.at]) :
 		[p.sets[0] ? p.sets.map(set) : h('small', t('no_cards')),
 			(p.left[0] || p.to === 'left') && h('div', h('small', t('left'), ' '), row(p.left, 'l', p.to === 'left'))]);
+	$('cards').scrollTop = 1e4;
 	$('typed').hidden = !is('text');
 	if ($('typed').value !== p.text) $('typed').value = p.text;
 	$('no').checked = nobody();
@@ -59,8 +60,9 @@ const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey(
 function cardKeys(p) {
 	const all = draft.p.flatMap(q => [q.sets, q.left].flat(2)), dear = c => /Qs|Jd/.test(c), mille = !rounds();
 	const gone = c => all.filter(a => mille && (dear(a) || dear(c)) ? a === c : rank(a) === c).length >= (mille ? dear(c) ? 2 : /[QJ]/.test(c) ? 6 : 8 : c === 'Jo' ? 1 : 4);
-	return [['A', ...'23456789', '10', 'J', 'Q', 'K', ...mille ? ['Jd', 'Qs'] : ['Jo']].map(c => button(c === 'Jo' ? T[c] : seen(c), tap(c), {disabled: gone(c), 'data-k': c, ariaLabel: T[c] || c})),
-		!mille && [...[...'shdc'].map(s => button(seen('-' + s).slice(1), tapSuit(s), {'data-k': s, ariaLabel: T[s]})), eraseKey()],
+	const key = c => button(c === 'Jo' ? T[c] : seen(c), tap(c), {disabled: gone(c), 'data-k': c, ariaLabel: T[c] || c});
+	return [['A', ...'23456789', '10', 'J', 'Q', 'K', ...mille ? ['Jd', 'Qs'] : []].map(key),
+		!mille && [[...'shdc'].map(s => button(seen('-' + s).slice(1), tapSuit(s), {'data-k': s, ariaLabel: T[s]})), eraseKey(), key('Jo')],
 		button(tg('next'), edit(() => { p.to = 'new'; }), {class: 'wide'}), toggle(t('left'), edit(() => { p.to = p.to === 'left' ? 'new' : 'left'; }), p.to === 'left', {class: 'wide'}), mille && eraseKey()];
 }
 
@@ -73,7 +75,7 @@ const warnings = (all = []) => all.map(w => h('p', {class: 'warn'}, '⚠ ', w.me
 function drawScore() {
 	if (view !== 'enter' || !sheet) return;
 	const q = current(), {names, at, was} = draft, of = i => q && q.show[i] && q.json?.entries.find(e => e.player === names[i]), e = of(at), full = i => of(i) && q.show[i] === 'all';
-	paint('tabs', names.map((name, i) => toggle([h('span', name), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
+	paint('tabs', names.map((name, i) => toggle([h('span', name), rounds() && h('small', sheet.totals[i], ' + '), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
 	if (q || !question()) {
 		const p = q.problem, free = p?.code === 'no_contract', set = openSet(me());
 		paint('verdict', e && figures(e, !full(at)), set?.length < 3 && h('small', tg('short', setText(set.join('')))));
