@@ -169,8 +169,8 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
           output.warn(report::warning_text(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
       });
   MatchWorker worker([&] { return reading.open(); }, arguments.match,
-                     [&](SnapshotPtr sheet, const std::vector<Change>& changes) {
-                       server.publish(std::move(sheet), changes);
+                     [&](SnapshotPtr sheet, const std::vector<Change>& changes, bool file_lost) {
+                       server.publish(std::move(sheet), changes, file_lost);
                      },
                      [&](const std::string& what, const std::string& remedy) { server.warn(what, remedy); });
   settings.port = port;

@@ -103,6 +103,8 @@ TEST(MissingFile, IsToldAndItsFolderIsNot) {
   const Answer refused = phone.enter(hand_id(1), points_of(1), {{"points", true}});
   expect_refusal("a hand", refused);
   EXPECT_EQ(refused.body.find(folder), std::string::npos) << refused.body;
+  expect_refusal("the sheet", phone.ask("GET", "/api/match"));
+  expect_refusal("a score", phone.ask("POST", "/api/score", Json{{"entries", {{"Ann", "KKK"}}}}.dump()));
   std::filesystem::rename(pad.file() + ".away", pad.file());
   EXPECT_FALSE(viewer.next()->sheet.is_null());
   EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);

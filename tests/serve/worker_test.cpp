@@ -106,7 +106,7 @@ class WorkerTest : public testing::Test {
     return [path = file()] { return storage::Store::open(path); };
   }
   [[nodiscard]] serve::MatchWorker::Publish publisher() {
-    return [this](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+    return [this](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool /*file_lost*/) {
       published_.note(sheet, changes);
     };
   }
@@ -218,7 +218,7 @@ TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
 TEST_F(WorkerTest, AnswersWhatIsRecordedWhateverGoesWrongBehindIt) {
   serve::MatchWorker worker(
       opener(), std::nullopt,
-      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool /*file_lost*/) {
         published_.note(sheet, changes);
         if (!changes.empty()) throw std::runtime_error("a fault");
       },
@@ -248,6 +248,26 @@ TEST_F(WorkerTest, TellsWhoeverStartedItOnceThatTheFileIsNoDatabaseAndOnceThatIt
   EXPECT_TRUE(warned_.wait_for(2));
   EXPECT_TRUE(published_.wait_for_lines(0));
   EXPECT_EQ(warned_.told().size(), 2U);
+}
+
+TEST_F(WorkerTest, TellsThatTheFileIsGone) {
+  std::atomic<bool> lost = false;
+  serve::MatchWorker worker(
+      opener(), std::nullopt,
+      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool file_lost) {
+        lost = file_lost;
+        published_.note(sheet, changes);
+      },
+      warner());
+  const std::string tag = worker.first()->tag;
+  std::filesystem::rename(file(), file() + ".kept");
+  EXPECT_EQ(enter(worker, tag, 15), 404);
+  ASSERT_TRUE(warned_.wait_for(1));
+  EXPECT_NE(warned_.told().front().find(file() + " is gone"), std::string::npos) << warned_.told().front();
+  EXPECT_TRUE(lost);
+  std::filesystem::rename(file() + ".kept", file());
+  EXPECT_TRUE(published_.wait_for_lines(0));
+  EXPECT_FALSE(lost);
 }
 
 TEST_F(WorkerTest, TellsAFaultOfTheServerOnceAndServesOn) {

@@ -65,11 +65,6 @@ std::optional<Action> action_of(const Route& route, const std::string& body) {
   return std::nullopt;
 }
 
-Refusal no_match() {
-  return refusal(status::kNotFound, base::tr("there is no match any more"),
-                 base::tr("'chapeau new ANN BOB' starts one"));
-}
-
 }  // namespace
 
 // --- What is shown ---
@@ -255,9 +250,18 @@ Response Api::join(const Request& request, Moment now) {
   return response;
 }
 
+const MatchSnapshot& Api::shown_match() const {
+  if (const SnapshotPtr& sheet = sheets_.sheet()) return *sheet;
+  // A new match would begin a file in the place of the one that is missing.
+  if (file_lost_)
+    throw refusal(status::kNotFound, base::tr("the file of this match is gone or cannot be read"),
+                  base::tr("put it back where it was; the screen of 'chapeau serve' names it"));
+  throw refusal(status::kNotFound, base::tr("there is no match any more"),
+                base::tr("'chapeau new ANN BOB' starts one"));
+}
+
 Response Api::match(const Request& request) {
-  if (!sheets_.sheet()) throw no_match();
-  const std::string& tag = sheets_.sheet()->tag;
+  const std::string& tag = shown_match().tag;
   Response response{status::kOk,
                     {{"Content-Type", "application/json"},
                      {"Cache-Control", "no-cache"},
@@ -274,8 +278,7 @@ Response Api::match(const Request& request) {
 }
 
 Response Api::score(const Request& request) {
-  if (!sheets_.sheet()) throw no_match();
-  const match::Match& match = sheets_.sheet()->match.record.match;
+  const match::Match& match = shown_match().match.record.match;
   const ScoredBody scored = score_body(match, read_hand_body(request.body, BodyKind::kHand));
   base::Json json = report::hand_json(match.game, scored.names, scored.reported, scored.scored);
   if (!scored.is_whole) json.erase("no_out");  // nobody said so

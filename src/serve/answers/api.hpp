@@ -65,6 +65,8 @@ class Api {
   /// Answers a request, at once or later.
   void answer(const Request& request, Moment now, const Answer& answer);
   [[nodiscard]] SheetTexts& sheets() { return sheets_; }
+  /// Says whether there is no match because its file is gone or cannot be read.
+  void set_file_lost(bool lost) { file_lost_ = lost; }
 
  private:
   /// Who asks for what.
@@ -77,6 +79,8 @@ class Api {
   Response join(const Request& request, Moment now);
   Response match(const Request& request);
   Response score(const Request& request);
+  /// The match that is shown. Throws `Refusal` (404) where there is none.
+  [[nodiscard]] const MatchSnapshot& shown_match() const;
   void write(const Route& route, const Request& request, const Answer& answer);
   [[nodiscard]] std::string cookie_name() const;
   [[nodiscard]] std::optional<std::string> session_of(const Request& request) const;
@@ -88,6 +92,7 @@ class Api {
   Ask ask_;
   Page page_;
   SheetTexts sheets_;
+  bool file_lost_ = false;
   JoinLimit joins_;
 };
 

@@ -133,8 +133,9 @@ class Server::Loop {
         api_(std::move(options), [this](Order order) { ask(std::move(order)); }),
         connections_(api_, raise_limit_of_files()) {}
 
-  void publish(SnapshotPtr sheet, std::vector<Change> changes) {
-    asio::post(context_, [this, sheet = std::move(sheet), changes = std::move(changes)]() mutable {
+  void publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost) {
+    asio::post(context_, [this, sheet = std::move(sheet), changes = std::move(changes), file_lost]() mutable {
+      api_.set_file_lost(file_lost);
       if (sheet != api_.sheets().sheet()) {
         api_.sheets().put(std::move(sheet));
         connections_.notify_viewers();
@@ -223,8 +224,8 @@ Server::Server(std::unique_ptr<Listener> listener, ApiOptions options,
     : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(on_change),
                                    std::move(on_warning))) {}
 Server::~Server() = default;
-void Server::publish(SnapshotPtr sheet, std::vector<Change> changes) {
-  loop_->publish(std::move(sheet), std::move(changes));
+void Server::publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost) {
+  loop_->publish(std::move(sheet), std::move(changes), file_lost);
 }
 void Server::warn(const std::string& what, const std::string& remedy) { loop_->warn(what, remedy); }
 void Server::run(MatchWorker& worker) { loop_->run(worker); }

@@ -48,9 +48,9 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Publishes a new snapshot (null: no match) and the changes that led to it, oldest first. May be called
-  /// from any thread.
-  void publish(SnapshotPtr sheet, std::vector<Change> changes);
+  /// Publishes a new snapshot (null: no match, with `file_lost` since its file is gone or cannot be read) and
+  /// the changes that led to it, oldest first. May be called from any thread.
+  void publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost = false);
   /// Passes a warning on. May be called from any thread.
   void warn(const std::string& what, const std::string& remedy);
   /// Runs until the end: what is in hand is answered before. `worker` carries out what is asked; it has to

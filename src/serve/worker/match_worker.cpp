@@ -89,6 +89,15 @@ Error was_replaced(const std::string& path) {
       .remedy(base::tr("try again"));
 }
 
+/// What went wrong with a file that cannot be opened. What a command proposes where there is none, to begin a
+/// new one, would take the place of this one.
+Problem problem_of_opening(const std::exception& why, const std::string& path) {
+  const auto* error = dynamic_cast<const Error*>(&why);
+  if (error == nullptr || error->kind() != ErrorKind::kNotThere) return problem_of(why);
+  return problem_of(Error(ErrorKind::kNotThere, base::tr("{0} is gone", path))
+                        .remedy(base::tr("put it back where it was")));
+}
+
 /// What a command of another program is called where changes are listed.
 std::string event_of(const std::string& command) {
   if (command == "add") return "hand";
@@ -157,7 +166,7 @@ MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std
       open_store();
       find_match(named);
       // Before anything that changes it is, so that no newer sheet is followed by this one.
-      publish_(current_, {});
+      publish_(current_, {}, false);
     } catch (...) {
       store_.reset();
       return found->set_exception(std::current_exception());
@@ -253,23 +262,20 @@ void MatchWorker::serve() {
 
 void MatchWorker::note_failed_poll(const std::exception& why) {
   if (++failed_polls_ != kFailuresUntilGone) return;
-  if (current_) {
-    current_ = nullptr;
-    publish_(nullptr, {});
-  }
-  Problem problem = problem_of(why);
-  // What a command proposes where there is no file, to begin a new one, would take the place of this one.
-  const auto* error = dynamic_cast<const Error*>(&why);
-  if (error != nullptr && error->kind() == ErrorKind::kNotThere && store_) {
-    problem.title = base::tr("{0} is gone", store_->path());
-    problem.remedy = base::tr("put it back where it was");
-  }
+  current_ = nullptr;
+  publish_(nullptr, {}, true);
+  const Problem problem = store_ ? problem_of(why) : problem_of_opening(why, path_);
   // Translators: {0} is a sentence without a full stop that says what is wrong with the file.
   warn_(base::tr("the phones show no match any more: {0}", problem.title), problem.remedy);
 }
 
 void MatchWorker::note_successful_poll() {
-  if (failed_polls_ >= kFailuresUntilGone && current_) warn_(base::tr("the file can be read again"), "");
+  if (failed_polls_ >= kFailuresUntilGone) {
+    if (current_)
+      warn_(base::tr("the file can be read again"), "");
+    else
+      publish_(nullptr, {}, false);
+  }
   failed_polls_ = 0;
 }
 
@@ -335,7 +341,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     if (current_->match.record.id != served_->match.record.id) before_ = served_;
     served_ = current_;
   }
-  publish_(current_, changes);
+  publish_(current_, changes, false);
 }
 
 void MatchWorker::poll_before_order() {
@@ -372,7 +378,9 @@ void MatchWorker::answer(PendingOrder waiting) {
   } catch (const std::exception& exception) {
     // Where another file is there by now, the next poll opens that: whoever asked may try again.
     const bool is_replaced = store_ && file_at(path_) != file_;
-    const Problem problem = is_replaced ? problem_of(was_replaced(path_)) : problem_of(exception);
+    const Problem problem = is_replaced ? problem_of(was_replaced(path_))
+                            : store_    ? problem_of(exception)
+                                        : problem_of_opening(exception, path_);
     response = problem_response(without_folder(problem, path_));
   }
   waiting.order.answer(std::move(response));

@@ -28,8 +28,9 @@ class MatchWorker {
  public:
   /// Called on the thread of the worker with the match as it was found, then with each change, and never
   /// after the end of `MatchWorker`. The pointer is the same as before where the sheet is; null: there is
-  /// none any more. The changes are those since the call before, the oldest first; of very many the newest.
-  using Publish = std::function<void(SnapshotPtr, const std::vector<Change>&)>;
+  /// none any more, and `file_lost` says whether that is so because the file is gone or cannot be read. The
+  /// changes are those since the call before, the oldest first; of very many the newest.
+  using Publish = std::function<void(SnapshotPtr, const std::vector<Change>&, bool file_lost)>;
   /// Called on the same thread with what whoever started the server should know, and what to do (may be
   /// empty): once the file could not be read for some time, and once it can be again.
   using Warn = std::function<void(const std::string& what, const std::string& remedy)>;
