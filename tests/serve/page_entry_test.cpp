@@ -140,23 +140,34 @@ constexpr const char* kInSight =
     "return r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && "
     "e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2))";
 
-TEST(PadEntry, KeepsRecordAndTheTappedCardsInSightOfASmallPhone) {
+/// Of long names, four players and long sentences, in a language: `next` is its key for the next meld.
+void expect_in_sight(const std::string& language, const std::string& next) {
   ServedMatch match({"new", "--game", "militaire", "Jean-François", "Maximilienne", "Bartholomäus",
                      "Marie-Antoinette", "--dealer", "Maximilienne"});
   for (const pages::Screen& screen : {pages::Screen{360, 640, false}, pages::Screen{320, 568, false}}) {
     Phone phone(match.link("write"), screen);
+    phone.browser().ask_in(language);
+    phone.scan("about:blank");
+    phone.scan(match.link("write"));
+    phone.expect("document.querySelector('#keys button')");
     phone.keys(cards("9 9 9"));
-    phone.key("next meld");
+    phone.key(next);
     phone.keys(cards("10 10 10"));
-    phone.key("next meld");
+    phone.key(next);
     phone.keys(cards("K K K J J"));
     phone.tab(1);
     phone.tab(0);
     phone.expect("document.querySelector('#problem code + small')");
     for (const char* what : {"#record", "#cards .card", "#problem small"})
-      EXPECT_TRUE(phone.browser().run(kInSight, {what}).get<bool>()) << what << " " << screen.width << "\n"
-                                                                     << phone.text("body");
+      EXPECT_TRUE(phone.browser().run(kInSight, {what}).get<bool>())
+          << language << " " << what << " " << screen.width << "\n"
+          << phone.text("body");
   }
+}
+
+TEST(PadEntry, KeepsRecordAndTheTappedCardsInSightOfASmallPhone) {
+  expect_in_sight("en", "next meld");
+  expect_in_sight("fr", "combinaison suivante");
 }
 
 TEST(PadEntry, TogglesTheSignOfAScore) {

@@ -46,6 +46,10 @@ TEST(PlayForTheFirstTime, AnAdjustmentMayBeginTheMatch) {
   typist.see("Ann 100 (500 to go)");
   typist.see(kConfirm);
   EXPECT_FALSE(std::filesystem::exists(home.database()));
+  typist.type("Ann 200\r");
+  typist.see("the adjustment is typed, but not saved yet");
+  typist.see(kConfirm);
+  EXPECT_FALSE(std::filesystem::exists(home.database()));
   typist.type("\r");
   typist.see("Recorded line 1 of match 1");
   typist.see("Hand 2, Ann deals");
