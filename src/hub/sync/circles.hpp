@@ -28,7 +28,7 @@ std::vector<storage::SkippedCommand> in_order(Postgres& server, const base::Uuid
                                               const std::vector<storage::WaitingCommand>& waiting,
                                               const std::vector<storage::SkippedCommand>& ready);
 
-/// At most this many waiting commands are examined: a second, and 15 megabytes.
+/// At most this many waiting commands are examined, which takes about a second, and memory for each of them.
 inline constexpr std::size_t kMostWaiting = 50'000;
 
 }  // namespace hub
