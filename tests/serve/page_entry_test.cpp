@@ -162,6 +162,14 @@ void expect_in_sight(const std::string& language, const std::string& next) {
       EXPECT_TRUE(phone.browser().run(kInSight, {what}).get<bool>())
           << language << " " << what << " " << screen.width << "\n"
           << phone.text("body");
+    // The sentence stands below the cards, not behind them.
+    EXPECT_TRUE(phone.browser()
+                    .run("const r = document.createRange();"
+                         "r.selectNode(document.getElementById('problem').firstChild);"
+                         "return r.getBoundingClientRect().top >= "
+                         "document.getElementById('cards').getBoundingClientRect().bottom")
+                    .get<bool>())
+        << language << " " << screen.width;
   }
 }
 

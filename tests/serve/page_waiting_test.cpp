@@ -208,6 +208,15 @@ TEST(PadWaiting, SaysSinceWhenALaptopSleepsAndSendsTheHandOnceItWakes) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, LeavesNoStreamBehindWhereThePageIsLeft) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.expect_text("#live", "●");
+  phone.answer_by("/events", "() => new Promise(() => {})");  // so that it does not come back meanwhile
+  phone.browser().run("dispatchEvent(new Event('pagehide'))");
+  phone.expect_text("#live", "○");
+}
+
 TEST(PadWaiting, WaitsThoughALinkToLookOnIsScanned) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

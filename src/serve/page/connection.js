@@ -21,9 +21,9 @@ const toggle = (text, onclick, on, more) => button(text, onclick, {ariaPressed: 
 
 // Replaces what a box shows; the focus stays.
 function paint(id, ...kids) {
-	const box = $(id), k = box.querySelector(':focus')?.getAttribute('data-k');
+	const box = $(id), k = box.querySelector(':focus')?.dataset.k;
 	box.replaceChildren(...h('p', kids).childNodes);
-	if (k) ([...box.querySelectorAll(':enabled')].find(e => e.getAttribute('data-k') === k) ||
+	if (k) ([...box.querySelectorAll(':enabled')].find(e => e.dataset.k === k) ||
 		box.querySelector(':enabled') || document.querySelector('#keys :enabled, #nav :enabled'))?.focus();
 }
 
@@ -114,6 +114,8 @@ function setLive(now) {
 }
 setInterval(() => live && Date.now() - heardAt > 35e3 ? join(setLive(false)) : flush(result?.lost && score()), 5e3);
 for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
+// Chromium keeps the stream of a page that was left, and opens six: after six loads the next waited up to a minute.
+addEventListener('pagehide', () => stream.abort());
 
 function arrive(json, id) {
 	if (id === tag) return;

@@ -8,7 +8,7 @@ function drawAll() {
 }
 function drawHead() {
 	const waits = queue.filter(q => q.state === 'waits'), waiting = waits.length, stuck = queue.length - waiting, quiet = sending && !waits[0]?.tried;
-	const since = new Intl.DateTimeFormat(T.lang, {timeStyle: 'short'}).format(heardAt);
+	const since = new Date(heardAt).toLocaleTimeString(T.lang, {timeStyle: 'short'});
 	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
 	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !quiet && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
 		queue.length > quiet && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
@@ -36,9 +36,8 @@ function drawEntry() {
 	paint('cards', d.was && h('p', tg('correct', d.was.number), ' ', button(t('return'), leave)), is('points') ? h('output', pretty(p.points || '…')) : is('text') ? t('type', d.names[d.at]) :
 		[p.sets[0] ? p.sets.map(set) : h('small', t('no_cards')),
 			(p.left[0] || p.to === 'left') && h('div', h('small', t('left'), ' '), row(p.left, 'l', p.to === 'left'))]);
-	$('cards').scrollTop = 1e4;
 	$('typed').hidden = !is('text');
-	if ($('typed').value !== p.text) $('typed').value = p.text;
+	$('typed').value = p.text;
 	$('no').checked = nobody();
 	$('nobody').textContent = tg('nobody');
 	const dealer = d.dealer || (d.was ? d.was.dealer : nextDealer());
@@ -82,6 +81,7 @@ function drawScore() {
 		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [free && !names.filter(n => q.body.entries[n])[1] ? h('small', p.title) : p.title, !free && place(p), h('small', fix(p))]);
 		// On a small phone what to do about it would be out of sight.
 		if (p) $('problem').scrollIntoView({block: 'nearest'});
+		$('cards').scrollTop = 1e4;
 		paint('warnings', q.json && warnings(q.json.warnings.filter(w => !w.player || full(names.indexOf(w.player)))));
 		$('details').hidden = !e || q.body.points;
 		paint('more', e && byCard(e));
