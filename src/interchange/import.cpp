@@ -141,7 +141,7 @@ class MatchImport {
     const bool is_new = !transaction_.knows(record.id);
     works_ahead_ = is_new;
     if (!is_new && line.match) call_as_in_file(line);
-    if (is_new && !line.match && can_name_all(record)) {
+    if (is_new && !line.match) {
       name_players(record);
       line.match = storage::prepare_match(record, milliseconds_);
     }
@@ -203,15 +203,6 @@ class MatchImport {
       case Relation::kOtherGameOrPlayers: return decide(line, here, incoming, comparison);
     }
     return {};
-  }
-
-  /// Whether it is known who is meant, or it can be asked without recording anything.
-  bool can_name_all(const MatchRecord& record) {
-    return std::all_of(record.match.players.begin(), record.match.players.end(), [&](const auto& name) {
-      if (known_.find(name)) return true;
-      const auto stored = storage::player_ever_named(transaction_, name);
-      return !stored || stored->name == name;
-    });
   }
 
   void name_players(MatchRecord& record) {

@@ -156,5 +156,20 @@ TEST(Errors, OneErrorIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kOneError)
 TEST(Errors, ADiskThatFailsIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kErrorsFromThere); }
 TEST(Errors, AFullDiskIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kFullFromThere); }
 
+// Some file systems, those of a network above all, say only then that there was no room.
+TEST(Errors, WhatFailsWhenTheDiskIsToHaveItIsSaidWithItsReason) {
+  const auto scene = std::find_if(scenes().begin(), scenes().end(),
+                                  [](const auto& each) { return each->command().name == "add"; });
+  ASSERT_NE(scene, scenes().end());
+  (*scene)->before().put((*scene)->folder());
+  const auto answer = [](const Call& call) {
+    const bool syncs = call.kind == SYS_fsync || call.kind == SYS_fdatasync;
+    return syncs ? Answer{Answer::kFail, EDQUOT} : Answer{};
+  };
+  const End end = run_traced((*scene)->attack(), {answer, {}});
+  EXPECT_EQ(end.code, 74);
+  EXPECT_TRUE(says(end, "Disk quota exceeded")) << end.errors;
+}
+
 }  // namespace error_test
 }  // namespace faults

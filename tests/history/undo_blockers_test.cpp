@@ -42,6 +42,14 @@ TEST(UndoBlockers, AResolutionStandsInTheWayOfOneWhoseOrderItChanged) {
   EXPECT_TRUE(blockers({14, 15}).empty()) << "other lines";
 }
 
+TEST(UndoBlockers, AResolutionStandsInTheWayWhereItChangedOneOfSeveral) {
+  const history::Operations operations{resolution(1, {}, {11, 12}), resolution(2, {}, {21, 22}),
+                                       resolution(3, {1, 2}, {12, 11})};
+  const history::UndoJudge judge(operations);
+  EXPECT_EQ(judge.blockers({id(1), id(2)}).size(), 1U);
+  EXPECT_TRUE(judge.blockers({id(2)}).empty());
+}
+
 TEST(IsOverwritten, AnOrderIsOnceEveryTwoOfItsLinesWereOrderedAgain) {
   Operations operations{resolution(1, {}, {11, 12, 13})};
   const auto is_overwritten = [&] { return history::UndoJudge(operations).is_overwritten({id(1)}); };

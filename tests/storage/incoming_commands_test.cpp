@@ -108,6 +108,22 @@ void add_waiting(storage::Reader& reader, int log, int first, int last, int numb
           .c_str());
 }
 
+// What was told once is not told again, though a command that was left out with others can be used by now.
+TEST(Skipped, KeepsTheOthersOfARowThatOneIsTakenFrom) {
+  with_logs([](storage::Reader& reader) {
+    storage::Connection& connection = reader.connection();
+    const storage::SkipReason why = storage::SkipReason::kNoJson;
+    storage::add_skipped(connection, 1, {.login = "ann", .first = 3, .last = 9, .why = why}, true);
+    EXPECT_EQ(storage::remove_skipped(connection, 1, 5), why);
+    EXPECT_EQ(storage::remove_skipped(connection, 1, 3), why);
+    EXPECT_EQ(storage::remove_skipped(connection, 1, 9), why);
+    for (const int number : {3, 5, 9, 10})
+      EXPECT_EQ(storage::remove_skipped(connection, 1, number), std::nullopt) << number;
+    for (const int number : {4, 6, 7, 8})
+      EXPECT_EQ(storage::remove_skipped(connection, 1, number), why) << number;
+  });
+}
+
 // Also those that stay as they are, as where the hub has lost them.
 TEST(ReadySearch, FindsWhatWaitedPageByPageAndEachOnce) {
   with_logs([](storage::Reader& reader) {

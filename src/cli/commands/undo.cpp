@@ -119,10 +119,11 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
     reverse(store, reversal, match, found, afterwards);
   } catch (const Error& error) {
     // Of several it also says how many go, unless another command has changed the stack meanwhile.
-    bool is_same = false;
-    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1)
+    if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1) {
+      bool is_same = false;
       store.read([&](Reader& reader) { is_same = is_as_found(reader, reversal, match, found); });
-    if (is_same) check();
+      if (is_same) check();
+    }
     throw;
   }
   writing.output.print_saved(text, style);
