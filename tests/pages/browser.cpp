@@ -179,6 +179,7 @@ void Browser::forget() {
   devtools("Storage.clearDataForOrigin", {{"origin", origin}, {"storageTypes", "all"}});
   devtools("Network.clearBrowserCookies", Json::object());
   devtools("Network.setExtraHTTPHeaders", {{"headers", Json::object()}});
+  be_online(true);
   requests();
 }
 
@@ -203,6 +204,14 @@ void Browser::ask_in(const std::string& language) {
   devtools("Network.setExtraHTTPHeaders", {{"headers", {{"Accept-Language", language}}}});
 }
 
+void Browser::be_online(bool online) {
+  constexpr int kUnlimited = -1;
+  devtools("Network.emulateNetworkConditions", {{"offline", !online},
+                                                {"latency", 0},
+                                                {"downloadThroughput", kUnlimited},
+                                                {"uploadThroughput", kUnlimited}});
+}
+
 void Browser::press(const std::vector<std::string>& keys) {
   Json presses = Json::array();
   for (const std::string& key : keys)
@@ -213,6 +222,18 @@ void Browser::press(const std::vector<std::string>& keys) {
 
 Json Browser::run(const std::string& script, const Json& arguments) {
   return ask("POST", session_ + "/execute/sync", {{"script", script}, {"args", arguments}});
+}
+
+Json Browser::spoken() {
+  Json spoken = Json::array();
+  devtools("Accessibility.enable", Json::object());
+  const Json tree = devtools("Accessibility.getFullAXTree", Json::object());
+  for (const Json& node : tree.at("nodes"))
+    if (!node.at("ignored").get<bool>())
+      spoken.push_back({{"role", node.at("role").at("value")},
+                        {"name", node.value("/name/value"_json_pointer, std::string())}});
+  devtools("Accessibility.disable", Json::object());
+  return spoken;
 }
 
 std::string Browser::print(const Paper& paper) {

@@ -53,10 +53,14 @@ class Browser {
   void close_window(const std::string& next);
   /// Pages are asked for in this language from the next one on.
   void ask_in(const std::string& language);
+  /// Whether there is a network.
+  void be_online(bool online);
   /// Keys of a keyboard pressed one after the other, each in WebDriver's code ("\uE004" is Tab).
   void press(const std::vector<std::string>& keys);
   /// What the body of a function returns, run in the page with `arguments`.
   Json run(const std::string& script, const Json& arguments = Json::array());
+  /// What a screen reader is given of the page, in its order: objects with "role" and "name".
+  Json spoken();
   /// The page as a PDF on that paper.
   std::string print(const Paper& paper);
   /// A picture of the screen, as PNG.

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
 #include "page_phone.hpp"
 
 namespace page_test {
@@ -39,6 +44,48 @@ TEST(PadView, HasKeysThatAFingerHits) {
       EXPECT_EQ(phone.overhang(), 0);
     }
   }
+}
+
+/// What a screen reader is given of a page that has one of these roles.
+std::vector<std::string> names_of(const Json& spoken, const std::set<std::string>& roles) {
+  std::vector<std::string> names;
+  for (const Json& each : spoken)
+    if (roles.count(each.at("role").get<std::string>()) > 0) names.push_back(each.at("name"));
+  return names;
+}
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+TEST(PadView, TellsAScreenReaderWhatEachKeyAndScoreIs) {
+  const std::set<std::string> controls{"button", "checkbox", "combobox", "textbox", "option"};
+  for (const walk::Arguments& game : {kMille, kMilitaire}) {
+    ServedMatch match(game);
+    Phone phone(match.link("write"));
+    phone.keys(game == kMille ? cards("K K K K 2") : cards("7 7 7"));
+    for (const char* mode : {"text", "points", "cards"}) {
+      phone.enter_by(mode);
+      const std::vector<std::string> names = names_of(phone.browser().spoken(), controls);
+      EXPECT_GT(names.size(), 10U);
+      EXPECT_FALSE(has(names, "")) << mode;
+    }
+    const std::vector<std::string> names = names_of(phone.browser().spoken(), controls);
+    for (const char* name : {"Take off the last one", "Cards"}) EXPECT_TRUE(has(names, name)) << name;
+    EXPECT_TRUE(has(names, game == kMille ? "K: take off" : "spades"));
+  }
+  ServedMatch match(kMille);
+  match.chapeau({"add", "--points", "Ann=280*", "Bob=-45"});
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  const Json spoken = phone.browser().spoken();
+  const std::vector<std::string> scores = names_of(spoken, {"image"});
+  EXPECT_EQ(scores, (std::vector<std::string>{"280, 1 star", "-45, chapeau"}));
+  EXPECT_FALSE(has(names_of(spoken, controls), ""));
+  EXPECT_EQ(names_of(spoken, {"columnheader"}), (std::vector<std::string>{"#", "Dealer", "Ann", "Bob"}));
+  phone.tap("#sheet .lines button");
+  const Json dialog = phone.browser().spoken();
+  EXPECT_EQ(names_of(dialog, {"dialog"}), std::vector<std::string>{"Hand 1"});
+  EXPECT_FALSE(has(names_of(dialog, controls), ""));
 }
 
 TEST(PadView, DimsTheKeysOfWhichThePackHasNoMore) {

@@ -208,6 +208,32 @@ TEST(PadWaiting, SaysSinceWhenALaptopSleepsAndSendsTheHandOnceItWakes) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadWaiting, SendsEachHandOnceAfterAnHourWithoutNetwork) {
+  ServedMatch match(kLong);
+  Phone phone(match.link("write"));
+  phone.type_hand(kAnn, kBob);
+  phone.browser().be_online(false);
+  phone.tap("#record");
+  phone.expect_text("#waiting", "1 hand waiting");
+  phone.enter_by("points");
+  for (const auto& [player, points] : {std::pair{0, "1 0 5"}, {1, "9 5"}}) {
+    phone.tab(player);
+    phone.keys(cards(points));
+  }
+  // What is not asked of the server is not recorded: the second is typed, and waits before the eyes.
+  phone.expect_text("#problem", "Not scored");
+  phone.expect("document.getElementById('record').disabled");
+  phone.browser().run("const now = Date.now; Date.now = () => now() + 36e5");
+  phone.browser().be_online(true);
+  phone.come_online();
+  phone.expect_nothing_waits();
+  phone.expect_text("#totals", "270");
+  phone.expect("!document.getElementById('record').disabled");
+  phone.tap("#record");
+  phone.expect_text("#totals", "375");
+  EXPECT_EQ(match.lines(), 2U);
+}
+
 TEST(PadWaiting, LeavesNoStreamBehindWhereThePageIsLeft) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));
