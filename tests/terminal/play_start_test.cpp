@@ -295,6 +295,56 @@ TEST(PlayForTheFirstTime, NobodyElseIsNoPlayer) {
   typist.type(kCtrlD);
 }
 
+TEST(PlayOnADumbTerminal, EnterTakesWhatWasAnsweredBeforeAStepBack) {
+  const Home home;
+  Typist typist(home, {"play"}, "dumb");
+  const std::vector<std::pair<std::string, std::string>> talk{
+      {"Player 1: ", "Ann"},
+      {"Player 2: ", "Bob"},
+      {"Player 3 (Enter: no more): ", "Cho<"},
+      {"Player 2: [Bob] ", ""},
+      {"Player 3 (n: no more): [Cho] ", "n"},
+      {"Stakes, as 1-3 (Enter: none): ", "1-3"},
+      {"To how many points (Enter: 1200): ", "600"},
+      {"Who deals first (Enter: no matter): ", "A <"},
+      {"To how many points: [600] ", ""},
+      {"Who deals first (n: no matter): [A] ", "<<"},
+      {"Stakes, as 1-3 (n: none): [1-3] ", "n"},
+      {"To how many points: [600] ", ""},
+      {"Who deals first (n: no matter): [A] ", "n"},
+      {"Ann: ", "KKK2 7777 / 4"},
+      {"Bob: ", "555 <"},
+      {"Ann: [KKK2 7777 / 4] ", ""},
+      {"Bob: [555] ", "555 / 9"},
+  };
+  for (const auto& [question, answer] : talk) {
+    typist.see(question);
+    typist.type(answer + "\r");
+  }
+  typist.see("Did nobody go out?");
+  EXPECT_NE(typist.screen().find("A new match: Ann and Bob play Mille, pagat rules to 600.\n"),
+            std::string::npos)
+      << typist.screen();
+}
+
+TEST(PlayOnADumbTerminal, ADealerWhoseNameBeginsAsTheNoDoesIsNoNo) {
+  const Home home;
+  Typist typist(home, {"play", "Nora", "Bob", "--stakes", "none", "--target", "300"}, "dumb");
+  typist.see("Who deals first (Enter: no matter): ");
+  typist.type("n\r");
+  typist.see("Hand 1, Nora deals");
+  Typist other(home, {"play", "Nora", "Cho", "--stakes", "none"}, "dumb");
+  other.see("To how many points (Enter: 1200): ");
+  other.type("300\r");
+  other.see("Who deals first (Enter: no matter): ");
+  other.type("C<\r");
+  other.see("To how many points: [300] ");
+  other.type("\r");
+  other.see("Who deals first: [C] ");
+  other.type("\r");
+  other.see("Hand 1, Cho deals");
+}
+
 TEST(PlayAgain, TheCommandThatStartedAMatchGoesOnWithIt) {
   const Home home;
   home.run("new Cho Dee --event Été");

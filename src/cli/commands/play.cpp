@@ -75,9 +75,12 @@ std::pair<std::string, std::string> fit_prompt(const std::string& prompt, std::s
 }
 
 std::optional<std::string> TableTalk::ask(const Question& question) {
-  const bool has_default = question.prefill_is_default && !editor_.edits();
-  const std::string whole =
-      question.prompt + (has_default ? fmt::format("[{}] ", question.prefill) : std::string());
+  const bool has_default = !question.prefill.empty() && !editor_.edits();
+  std::string whole = question.prompt;
+  if (has_default)
+    whole =
+        fmt::format("{}[{}] ", question.default_prompt.empty() ? question.prompt : question.default_prompt,
+                    question.prefill);
   const auto [before, prompt] = fit_prompt(base::printable(whole), writing_.output.style().width);
   say(before);
   if (editor_.edits()) return editor_.ask(prompt, question.prefill, question.completions);

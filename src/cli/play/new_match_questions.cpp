@@ -87,6 +87,10 @@ std::size_t NewMatchQuestions::most_players() const {
   return given_game_.any_given() ? games::info(game()).most_players : games::most_players();
 }
 
+bool NewMatchQuestions::is_no_dealer(const std::string& line) const {
+  return is_no(line) && match::meant_by(players_, line).empty();
+}
+
 std::optional<Question> NewMatchQuestions::question() const {
   if (at_ == steps_.size()) return std::nullopt;
   Question question;
@@ -100,16 +104,21 @@ std::optional<Question> NewMatchQuestions::question() const {
         question.help = base::tr("One name on each line. A name may have a space in it.");
         break;
       }
-      if (enough_players())
+      if (enough_players()) {
         // Translators: the first, second or third player to be named.
         question.prompt = base::tr_c("question", "Player {0} (Enter: no more):", players_.size() + 1);
-      else
+        // Translators: {1} is the letter that means no; in the next such messages, too.
+        question.default_prompt =
+            base::tr_c("question", "Player {0} ({1}: no more):", players_.size() + 1, no_letter());
+      } else {
         question.prompt = base::tr_c("question", "Player {0}:", players_.size() + 1);
+      }
       question.completions = known_;
       question.help = base::tr("One name on each line. Two play Mille, three or four play Militaire.");
       break;
     case Step::kStakes:
       question.prompt = base::tr_c("question", "Stakes, as 1-3 (Enter: none):");
+      question.default_prompt = base::tr_c("question", "Stakes, as 1-3 ({0}: none):", no_letter());
       question.help = base::tr(
           "Two amounts: the small one is for the difference, the large one for the match, its stars and "
           "chapeaux. 'chapeau rules' says how they count. They are in {0}; for other money write its code "
@@ -119,12 +128,16 @@ std::optional<Question> NewMatchQuestions::question() const {
     case Step::kTarget:
       question.prompt =
           base::tr_c("question", "To how many points (Enter: {0}):", options_.game.preset(game()).target);
+      question.default_prompt = base::tr_c("question", "To how many points:");
       question.help = games::info(game()).has_rounds
                           ? base::tr("Whoever has that many points at the end of a round wins the match.")
                           : base::tr("Whoever has that many points at the end of a hand wins the match.");
       break;
     case Step::kDealer:
       question.prompt = base::tr_c("question", "Who deals first (Enter: no matter):");
+      question.default_prompt = is_no_dealer(no_letter())
+                                    ? base::tr_c("question", "Who deals first ({0}: no matter):", no_letter())
+                                    : base::tr_c("question", "Who deals first:");
       question.help = base::tr("The deal goes round from there. Enter: nobody minds who deals.");
       question.completions = players_;
       question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {
@@ -133,6 +146,7 @@ std::optional<Question> NewMatchQuestions::question() const {
       break;
   }
   question.prompt += " ";
+  if (!question.default_prompt.empty()) question.default_prompt += " ";
   if (steps_[at_] == Step::kPlayers)
     question.prefill = doubtful_.empty() && players_.size() < names_.size() ? names_[players_.size()] : "";
   else if (const auto answered = answers_.find(steps_[at_]); answered != answers_.end())
@@ -285,11 +299,13 @@ void NewMatchQuestions::take(const std::string& typed) {
       tried.match.give("--target", answer);
       ++at_;
       break;
-    case Step::kDealer:
-      if (answer) seat_of(players_, *answer, "");
-      tried.match.give("--dealer", answer);
+    case Step::kDealer: {
+      const auto dealer = answer && !is_no_dealer(line) ? answer : std::nullopt;
+      if (dealer) seat_of(players_, *dealer, "");
+      tried.match.give("--dealer", dealer);
       ++at_;
       break;
+    }
   }
   options_ = std::move(tried);
   if (step != Step::kPlayers) answers_[step] = line;

@@ -20,8 +20,8 @@ class NewMatchQuestions {
 
   /// The next question; nothing once all are answered.
   [[nodiscard]] std::optional<Question> question() const;
-  /// Takes an answer; an empty one is the default that the prompt names, and each `<` behind it goes a
-  /// question back, where what was answered stands again, if lines can be edited. Throws `Error` (kData,
+  /// Takes an answer; an empty one is the default that the prompt names, as a no is where there may be none.
+  /// Each `<` behind it goes a question back, where what was answered stands again. Throws `Error` (kData,
   /// kUsage, kNotThere) for one that cannot be; then nothing has changed.
   void take(const std::string& line);
 
@@ -44,6 +44,8 @@ class NewMatchQuestions {
   [[nodiscard]] games::Game game() const { return options_.game.game(); }
   [[nodiscard]] bool enough_players() const;
   [[nodiscard]] std::size_t most_players() const;
+  /// Whether it is a no, and the name of no player begins so.
+  [[nodiscard]] bool is_no_dealer(const std::string& line) const;
 
   NewMatchOptions options_;
   std::vector<std::string> players_;

@@ -25,8 +25,9 @@ namespace cli::play {
 /// What is asked next.
 struct Question {
   std::string prompt;
-  std::string prefill;                   ///< the line already holds this, to be edited
-  bool prefill_is_default = false;       ///< where lines cannot be edited, an empty line means the prefill
+  std::string prefill;                   ///< the line already holds this, to be edited; where lines cannot be
+                                         ///< edited, an empty line means it
+  std::string default_prompt;            ///< the prompt there, if the other says what an empty line means
   std::vector<std::string> completions;  ///< words that a line may begin with, or names
   std::string help;                      ///< what `?` says of it, where it is no line of a hand
   bool asks_name = false;                ///< a word may be a name, so `q` does not leave

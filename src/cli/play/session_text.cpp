@@ -192,7 +192,6 @@ Question Session::question() const {
       for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
   }
   question.prefill = standing();
-  question.prefill_is_default = !question.prefill.empty();
   return question;
 }
 
