@@ -128,16 +128,33 @@ std::string inserted_text(const Correction& correction, Style style) {
   return hand_summary(hand->reported, *correction.after.standing.lines[index].hand, match.players, style);
 }
 
+/// Who dealt a line; nothing where that is not known, and for an adjustment.
+std::optional<std::string> dealer_name(const NumberedMatch& match, std::size_t index) {
+  const std::optional<Seat> dealer = match.standing.lines[index].dealer;
+  return dealer ? std::optional(base::printable(match.record.match.players.at(*dealer))) : std::nullopt;
+}
+
+/// Where a line was moved to, and who dealt it there if that is another.
+std::string moved_text(const Correction& correction) {
+  const NumberedMatch& there = *correction.target_after;
+  const std::size_t index = there.standing.lines.size() - 1;
+  std::string text = base::tr("Now: line {0} of match {1}.", index + 1, there.number);
+  const auto was = dealer_name(correction.before, *correction.line_before);
+  const auto is = dealer_name(there, index);
+  if (was == is) return text;
+  // Translators: in the match that a hand was moved to; {0} and {1} are players.
+  return base::join_sentences({text, !is    ? base::tr("Who dealt it there is not known; it was {0}.", *was)
+                                     : !was ? base::tr("The dealer there is {0}.", *is)
+                                            : base::tr("The dealer there is {0}, not {1}.", *is, *was)});
+}
+
 std::string before_and_after(const Correction& correction, Style style) {
   if (!correction.line_before) return correction.line_after ? inserted_text(correction, style) : "";
   const match::Names& names = correction.before.record.match.players;
   std::string was = line_text(correction.before, *correction.line_before, writing_of(style));
   if (!correction.line_after)
     return paragraph(base::tr("Before: {0}.", was), style) +
-           paragraph(correction.target_after ? base::tr("Now: line {0} of match {1}.",
-                                                        correction.target_after->standing.lines.size(),
-                                                        correction.target_after->number)
-                                             : base::tr("Now: not on the sheet."),
+           paragraph(correction.target_after ? moved_text(correction) : base::tr("Now: not on the sheet."),
                      style);
   std::string is = line_text(correction.after, *correction.line_after, writing_of(style));
   const HandContext before = context_of(correction.before, *correction.line_before);
