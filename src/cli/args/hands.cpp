@@ -86,12 +86,21 @@ void refuse_marked_scores(const games::Game& game, const std::vector<EntryText>&
   }
 }
 
+/// Whether `--out` names nobody, as where a script forgot to.
+bool names_nobody(const std::optional<std::string>& out) {
+  return out && base::trimmed(base::make_source_span(*out)).view().empty();
+}
+
 games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
                            const games::OutClaim& before) {
   games::OutClaim claim = before;
   if (arguments.no_out) claim = {std::nullopt, true};
-  if (arguments.out) claim = {seat_of(names, *arguments.out, "--out"), false};
-  return claim;
+  if (!arguments.out) return claim;
+  if (names_nobody(arguments.out)) {
+    Error error = not_in_match(names, *arguments.out, "--out");
+    throw error.remedy(base::join_clauses({error.remedy(), base::tr("leave out --out if nobody knows")}));
+  }
+  return {seat_of(names, *arguments.out, "--out"), false};
 }
 
 games::PointsHand read_points(const games::Game& game, const Names& names,
@@ -223,8 +232,8 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
   // With another kind, who went out has to be said again; that nobody did is kept.
   if (!same_kind) known.out.reset();
-  const bool is_unknown = arguments.out && arguments.out->empty();
-  const games::OutClaim claim = is_unknown ? games::OutClaim{} : read_claim(names, arguments, known);
+  const games::OutClaim claim =
+      names_nobody(arguments.out) ? games::OutClaim{} : read_claim(names, arguments, known);
   if (points)
     return {
         read_points(game, names, seats, same_kind ? old_points : nullptr, claim,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/errors/error.hpp"
+#include "base/errors/source_span.hpp"
 #include "base/errors/suggest.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
@@ -45,6 +46,11 @@ std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& ty
 }
 
 Error not_in_match(const games::Names& names, const std::string& name, const std::string& role) {
+  if (base::trimmed(base::make_source_span(name)).view().empty())
+    return Error(ErrorKind::kNotThere, role.empty() ? base::tr("the name is missing")
+                                                    // Translators: {0} is an option, such as --dealer.
+                                                    : base::tr("{0}: the name is missing", role))
+        .remedy(match::who_plays(names, ""));
   return Error(ErrorKind::kNotThere, role.empty()
                                          ? base::tr("'{0}' does not play in this match", name)
                                          // Translators: {0} is an option, such as --dealer.
