@@ -9,6 +9,7 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/lists/balances.hpp"
+#include "storage/merge/dispute.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 
@@ -36,8 +37,25 @@ struct Result {
   std::vector<Debt> too_large;
 };
 
-/// The numbers of the disputed matches that a filter takes, in which one of these sits, or two where several
-/// are named; all of them where none is.
+/// Whether a disputed match is played for stakes, as it counts now or after any way to resolve it: no balance
+/// hangs on another.
+bool may_have_stakes(storage::Reader& reader, const storage::MatchSummary& match) {
+  if (!match.currency.empty()) return true;
+  const auto dispute = storage::disputed_match(reader, match.number);
+  if (!dispute) return false;
+  const auto has_stakes = [](const std::optional<history::NumberedMatch>& each) {
+    return each && each->record.terms.stakes;
+  };
+  bool has = has_stakes(dispute->both);
+  for (std::size_t i = 0; i < dispute->sides.size(); ++i) {
+    const storage::DisputedSide& side = dispute->sides[i];
+    has = has || has_stakes(i < storage::kMostOutcomes ? side.kept : side.view);
+  }
+  return has;
+}
+
+/// The numbers of the disputed matches with stakes that a filter takes, in which one of these sits, or two
+/// where several are named; all of them where none is.
 std::vector<std::int64_t> disputed_matches(storage::Reader& reader, storage::MatchFilter filter,
                                            const std::vector<settlement::Person>& persons) {
   filter.only_disputed = filter.only_disputed || !filter.limit;  // not the last that are disputed
@@ -46,7 +64,8 @@ std::vector<std::int64_t> disputed_matches(storage::Reader& reader, storage::Mat
     const auto sits = std::count_if(persons.begin(), persons.end(), [&](const settlement::Person& person) {
       return std::find(match.players.begin(), match.players.end(), person.name) != match.players.end();
     });
-    if (match.disputed && std::cmp_greater_equal(sits, std::min<std::size_t>(persons.size(), 2)))
+    if (match.disputed && std::cmp_greater_equal(sits, std::min<std::size_t>(persons.size(), 2)) &&
+        may_have_stakes(reader, match))
       found.push_back(match.number);
   }
   std::sort(found.begin(), found.end());
