@@ -187,31 +187,30 @@ std::optional<NumberedMatch> open_match_of_all(Reader& reader, const std::vector
   return load(reader, numbers.front());
 }
 
-NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted,
-                            HowToChoose remedy) {
+MatchMeant find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted,
+                         HowToChoose remedy) {
   if (base::is_digits(argument)) {
     const auto number = base::parse_unsigned(argument);
     if (!number)
       throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", argument))
           .remedy(base::tr("'chapeau matches' lists the matches"));
-    return load(reader, *number);
+    return {load(reader, *number)};
   }
   if (const auto id = base::parse_uuid(argument))
-    if (const auto number = storage::match_with_id(reader, *id)) return load(reader, *number);
+    if (const auto number = storage::match_with_id(reader, *id)) return {load(reader, *number)};
   if (const auto player = storage::player_named(reader, storage::name_of_one(reader, argument)))
-    if (auto match = match_of_player(reader, *player, wanted, remedy)) return std::move(*match);
+    if (auto match = match_of_player(reader, *player, wanted, remedy)) return {std::move(*match), *player};
   if (is_id_end(argument))
-    if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
+    if (auto match = match_with_id_end(reader, argument)) return {std::move(*match)};
   const games::Names names = storage::player_names_like(reader, argument);
   const std::vector<std::size_t> meant = match::meant_by(names, argument);
   if (meant.size() > 1) throw storage::several_fit(names, meant, argument);
-  if (meant.size() == 1)
-    if (auto match = match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(),
-                                     wanted, remedy))
-      return std::move(*match);
-  if (meant.size() == 1)
+  if (meant.size() == 1) {
+    const history::NamedPlayer player = storage::player_named(reader, names[meant.front()]).value();
+    if (auto match = match_of_player(reader, player, wanted, remedy)) return {std::move(*match), player};
     throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no match", names[meant.front()]))
         .remedy(base::tr("'chapeau matches' lists the matches"));
+  }
   const std::string near = base::did_you_mean(argument, storage::player_names(reader));
   throw Error(ErrorKind::kNotThere, base::tr("there is no match '{0}'", argument))
       .remedy(near.empty() ? base::tr("use its number, the end of its id, or a player's name") : near);
@@ -245,12 +244,16 @@ void add_match_argument(Command& command, std::optional<std::string>& argument) 
                    match_help(base::tr_c("help", "the match"), base::tr_c("help", "the one last changed")));
 }
 
-NumberedMatch find_match(Reader& reader, const std::string& argument) {
+MatchMeant match_meant(Reader& reader, const std::string& argument) {
   return find_match_of(reader, argument, RequiredStatus::kAny, how_to_choose);
 }
 
+NumberedMatch find_match(Reader& reader, const std::string& argument) {
+  return match_meant(reader, argument).match;
+}
+
 NumberedMatch find_open_match(Reader& reader, const std::string& argument, HowToChoose remedy) {
-  return find_match_of(reader, argument, RequiredStatus::kOpen, remedy);
+  return find_match_of(reader, argument, RequiredStatus::kOpen, remedy).match;
 }
 
 std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {

@@ -33,6 +33,12 @@ void add_match_argument(Command& command, std::optional<std::string>& argument);
 /// last four or more characters of an id; the beginning of a name. A name means the match of that player last
 /// changed. Throws `Error`: kNotThere, kRefused where several fit.
 history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
+/// The same, and the player by whose name it was found.
+struct MatchMeant {
+  history::NumberedMatch match;
+  std::optional<history::NamedPlayer> player = {};
+};
+MatchMeant match_meant(storage::Reader& reader, const std::string& argument);
 
 /// How an error names one of several matches, for example: "choose one, for example -m 2".
 using HowToChoose = std::string (*)(std::int64_t number);

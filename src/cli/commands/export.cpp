@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/pipeline.hpp"
 #include "cli/args/machine_formats.hpp"
@@ -13,6 +14,7 @@
 #include "cli/shell/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
+#include "report/layout/style.hpp"
 #include "report/lists/balances.hpp"
 #include "report/sheet/sheet.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -32,6 +34,7 @@ struct Options {
 struct Selection {
   std::vector<std::int64_t> matches;
   std::vector<storage::PaymentSummary> payments;
+  std::string remarks;  ///< on what is not among them, for standard error
 };
 
 /// The order of payments, the same in every file; those without a time come last.
@@ -40,6 +43,22 @@ bool was_paid_before(const storage::PaymentSummary& one, const storage::PaymentS
   if (known != other.record.payment.at.has_value()) return known;
   return std::pair(one.record.payment.at, one.record.id) <
          std::pair(other.record.payment.at, other.record.id);
+}
+
+/// A remark where a player's name stands for one of several matches, of which others are left out.
+std::string others_left_out(storage::Reader& reader, const MatchMeant& meant,
+                            const std::vector<std::int64_t>& selected) {
+  if (!meant.player) return "";
+  const std::string& name = meant.player->name;
+  const std::vector<std::int64_t> all = storage::find_matches(reader, {.player = name});
+  if (std::all_of(all.begin(), all.end(), [&](std::int64_t number) {
+        return std::binary_search(selected.begin(), selected.end(), number);
+      }))
+    return "";
+  // Translators: {1} is a player, {2} a command.
+  return report::note_text(
+      base::tr("only match {0} is exported, the last changed of the matches of {1}; for all of them: {2}",
+               meant.match.number, name, "chapeau export " + base::typed_option("--player", name)));
 }
 
 Selection select(storage::Reader& reader, const std::vector<std::string>& named,
@@ -52,9 +71,14 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
     std::sort(selection.payments.begin(), selection.payments.end(), was_paid_before);
   }
   std::vector<std::int64_t>& numbers = selection.matches;
-  for (const std::string& match : named) numbers.push_back(find_match(reader, match).number);
+  std::vector<MatchMeant> meant;
+  for (const std::string& match : named) {
+    meant.push_back(match_meant(reader, match));
+    numbers.push_back(meant.back().match.number);
+  }
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  for (const MatchMeant& each : meant) selection.remarks += others_left_out(reader, each, numbers);
   return selection;
 }
 
@@ -136,6 +160,7 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     remark = unknown_event(filter, reader);
     const Selection selection = select(reader, named, filter);
+    remark += selection.remarks;
     Progress progress;
     text = text_of(reader, selection, options.format, progress.callback());
     const std::vector<std::int64_t> all = storage::disputed_matches(reader);
