@@ -34,6 +34,14 @@ settlement::Currency currency_of(const Options& options, storage::Reader& reader
   return pairs.size() == 1 ? settlement::find_currency(pairs.front().currency) : default_currency();
 }
 
+/// What one owes the other in a currency; below 0 it is the other who owes.
+std::int64_t owed_by(storage::Reader& reader, const Person& one, const Person& other,
+                     const settlement::Currency& currency) {
+  for (const Debt& debt : storage::owed_between(reader, one, other))
+    if (debt.currency == currency.code) return debt.debtor == one ? debt.amount : -debt.amount;
+  return 0;
+}
+
 report::ChangedPayment pay(storage::Transaction& transaction, const Options& options) {
   const history::NamedPlayer from = find_player(transaction, *options.from);
   const history::NamedPlayer to = find_player(transaction, *options.to);
@@ -51,12 +59,14 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            options.date ? day(*options.date, "--date", now) : base::local_day(now),
                            match::read_note(options.note.value_or(""), "--note"),
                            now};
+  const std::int64_t owed_before = owed_by(transaction, payer, payee, currency);
   const base::Uuid id = transaction.new_id();
   transaction.record(id, history::Pay{std::move(payment)});
   report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
                                  storage::owed_between(transaction, payer, payee),
                                  options.dry_run,
-                                 {}};
+                                 {},
+                                 owed_before};
   // The first of two may have settled the debt whose currency it took, so that the second takes another.
   changed.same = storage::same_payment(transaction, changed.payment, !options.currency);
   return changed;

@@ -166,6 +166,28 @@ std::string same_payment_warning(const ChangedPayment& changed) {
                changed.same->number));
 }
 
+/// What was owed before a payment of more than that; empty for one of no more.
+static std::string overpaid_text(const ChangedPayment& changed, Style style) {
+  const history::PaymentRecord& record = changed.payment.record;
+  const std::int64_t amount = record.payment.amount;
+  if (!changed.owed_before || amount <= *changed.owed_before) return "";
+  const std::int64_t owed = *changed.owed_before;
+  const settlement::Currency currency = settlement::find_currency(record.payment.currency);
+  const std::string payer = base::printable(record.from), payee = base::printable(record.to);
+  if (owed == 0)
+    // Translators: {0} and {1} are players, {2} is the code of a currency.
+    return paragraph(base::tr("{0} owed {1} nothing in {2}.", payer, payee, currency.code), style);
+  if (owed < 0)
+    // Translators: {0} and {1} are players, {2} is a sum of money.
+    return paragraph(
+        base::tr("{0} owed {1} {2} already.", payee, payer, settlement::money_text(-owed, currency)), style);
+  // Translators: {0} and {1} are players, {2} and {3} are sums of money.
+  return paragraph(
+      base::tr("{0} owed {1} {2}, so {3} is too much.", payer, payee, settlement::money_text(owed, currency),
+               settlement::money_text(amount - owed, currency)),
+      style);
+}
+
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::int64_t number = changed.payment.number;
   const std::string payment = payment_text(changed.payment);
@@ -173,6 +195,7 @@ std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::string done = changed.payment.gone ? base::tr("Dropped payment {0}: {1}.", number, payment)
                                                 : base::tr("Recorded payment {0}: {1}.", number, payment);
   return (changed.dry_run ? dry_run_text(style) : "") + paragraph(done, style) +
+         overpaid_text(changed, style) +
          owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }
 

@@ -32,6 +32,8 @@ struct ChangedPayment {
   bool dry_run = false;
   /// An earlier payment that is just like it, or would be but for a currency that nobody named.
   std::optional<storage::PaymentSummary> same;
+  /// What the payer owed before in its currency, below 0 what the payee did; nothing: that is not to be said.
+  std::optional<std::int64_t> owed_before = {};
 };
 
 /// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
