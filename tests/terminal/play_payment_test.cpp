@@ -197,6 +197,36 @@ TEST_F(PlayAtATerminal, WhatTheLoserWasPaidBeforeTheWinnerChangedComesBack) {
   typist.see("CAD 44.00 in all.");
 }
 
+TEST_F(PlayAtATerminal, APartThatWasPaidIsRecordedByTheCommandThatIsNamed) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Another match? ");
+    typist.type("?\r");
+    typist.see("If only a part was paid: q, then chapeau pay Bob Ann AMOUNT.");
+    ask_to_pay(typist);
+    typist.see("< goes back: ");
+    typist.type("5\r");
+    typist.see("the payment is not recorded yet");
+    typist.see(
+        "Press Enter if it was paid, or type < to go back. If only a part was paid: q,\n  then chapeau pay");
+    typist.see("< goes back: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  EXPECT_NE(home_.run("pay Bob Ann 5").find("Bob owes Ann CAD 15.00 now."), std::string::npos);
+  Typist typist(home_, {"play", "1"});
+  ask_to_pay(typist);
+  typist.see("CAD 5.00 of it is settled already, CAD 15.00 is left.");
+  typist.type("\r");
+  typist.see("Bob and Ann are even now.");
+  typist.see("Another match? ");
+  const std::size_t before = typist.screen().size();
+  typist.type("?\r");
+  typist.see("Another match? ");
+  EXPECT_EQ(typist.screen().find("only a part", before), std::string::npos) << typist.screen();
+}
+
 TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
   home_.run("add --points 'Ann=900*' Bob=20");
   {
@@ -210,6 +240,9 @@ TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
     typist.type("<\r");
     typist.see("Nothing was recorded.");
     ask_to_pay(typist);
+    typist.see("< goes back: ");
+    typist.type("?\r");
+    typist.see("If only a part was paid: q, then chapeau pay Ann Bob AMOUNT.");
     typist.see("< goes back: ");
     typist.type("\r");
     typist.see("Recorded payment 2: Ann paid Bob CAD 4.00");

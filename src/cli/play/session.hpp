@@ -202,6 +202,8 @@ class Session {
   [[nodiscard]] std::string help_text() const;
   [[nodiscard]] std::string yes_help_text() const;
   [[nodiscard]] std::string end_help_text() const;
+  /// How to record that only a part was paid, a sentence. Precondition: the match comes to a payout.
+  [[nodiscard]] std::string part_paid_text() const;
   /// Whether the players call a hand a round.
   [[nodiscard]] bool in_rounds() const;
   /// The number of the hand that is being entered.

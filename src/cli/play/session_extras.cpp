@@ -273,10 +273,12 @@ std::string Session::paid_before(const storage::PayoutDue& due) const {
 Reply Session::answer_payment(const std::string& line) {
   if (is_yes(line)) return {"", Action::kPay};
   if (is_quit(line)) return {"", Action::kLeave};
+  if (read_typed_line(line).command == TableCommand::kHelp) return {paragraph(part_paid_text())};
   if (!is_no(line) && word_of(line) != "<")
     throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))
         .at({"", line, 0, line.size()})
-        .remedy(base::tr("press Enter if it was paid, or type < to go back"));
+        .remedy_sentences(base::join_sentences(
+            {base::tr("Press Enter if it was paid, or type < to go back."), part_paid_text()}));
   asked_ = std::monostate{};
   return {base::tr("Nothing was recorded.") + "\n" + heading()};
 }

@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <utility>
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "cli/args/match_options.hpp"
+#include "cli/help_formatter.hpp"
 #include "cli/play/session.hpp"
 #include "cli/shell/answers.hpp"
 
@@ -105,7 +109,19 @@ std::string Session::end_help_text() const {
   commands.emplace_back(says_yes("s") ? "sheet" : "s", base::tr_c("command of play", "shows the sheet"));
   if (is_unpaid())
     commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
-  return commands_text(commands, style_.width);
+  return commands_text(commands, style_.width) + (is_unpaid() ? paragraph(part_paid_text()) : "");
+}
+
+std::string Session::part_paid_text() const {
+  const match::Payout payout = payout_or_refuse(match_);
+  games::Names words{names_[payout.from], names_[payout.to]};
+  // What was paid too much comes back.
+  if (asked_payment().value_or(0) < 0) std::swap(words[0], words[1]);
+  words.push_back(value_name("AMOUNT"));
+  const std::string option =
+      payout.currency == default_currency().code ? "" : "--currency " + payout.currency;
+  // Translators: {0} is a command.
+  return base::tr("If only a part was paid: q, then {0}.", base::typed_command("chapeau pay", words, option));
 }
 
 }  // namespace cli::play
