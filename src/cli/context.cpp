@@ -190,7 +190,12 @@ report::Style Output::style() const { return writes_a_file() ? file_style() : sc
 
 report::Style Output::screen_style() const { return style_of(STDOUT_FILENO); }
 
-report::Style Output::error_style() const { return style_of(STDERR_FILENO); }
+report::Style Output::error_style() const {
+  report::Style style = style_of(STDERR_FILENO);
+  // COLUMNS may be that of the terminal, while a file or a program gets an error by its lines.
+  style.screen = style.screen && is_terminal(STDERR_FILENO);
+  return style;
+}
 
 report::Style Output::file_style() const {
   return {.glyphs = options_.glyphs == "unicode" ? report::Glyphs::kUnicode : report::Glyphs::kAscii};

@@ -65,7 +65,7 @@ class Output {
   [[nodiscard]] report::Style style() const;
   /// The layout for standard output, whatever -o says.
   [[nodiscard]] report::Style screen_style() const;
-  /// The layout for standard error, by the same rules.
+  /// The layout for standard error, by the same rules, but that only on a terminal its lines are broken.
   [[nodiscard]] report::Style error_style() const;
   /// The text of an error, for standard error.
   [[nodiscard]] std::string error_text(const base::Error& error) const;
