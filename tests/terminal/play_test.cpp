@@ -460,6 +460,21 @@ TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   EXPECT_EQ(typist.end(), -SIGINT);
 }
 
+TEST_F(PlayAtATerminal, TheTabKeyPutsNothingIntoAReason) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("a\r");
+  typist.see("Ann, points (Enter: 0): ");
+  typist.type("-50\r");
+  typist.see("Bob, points (Enter: 0): ");
+  typist.type("\r");
+  typist.see("Reason: ");
+  typist.type("mis\tcounted\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded line 1 of match 1: Ann -50, Bob 0 (miscounted)");
+}
+
 TEST_F(PlayAtATerminal, CtrlDEndsALineAndTheProgramOnADumbTerminal) {
   home_.run("new Ann Bob");
   Typist typist(home_, {"play"}, "dumb");

@@ -28,8 +28,9 @@ SourceLocation SourceSpanRef::place() const {
 
 SourceSpan trimmed(SourceSpan text) {
   const std::string& all = text.source->text;
-  while (text.begin < text.end && all[text.begin] == ' ') ++text.begin;
-  while (text.end > text.begin && all[text.end - 1] == ' ') --text.end;
+  const auto is_blank = [&all](std::size_t at) { return all[at] == ' ' || all[at] == '\t'; };
+  while (text.begin < text.end && is_blank(text.begin)) ++text.begin;
+  while (text.end > text.begin && is_blank(text.end - 1)) --text.end;
   return text;
 }
 

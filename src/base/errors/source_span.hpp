@@ -46,7 +46,7 @@ struct SourceSpan {
   [[nodiscard]] SourceLocation place() const { return ref().place(); }
 };
 
-/// The span without the spaces at its ends.
+/// The span without the spaces and tabs at its ends.
 SourceSpan trimmed(SourceSpan text);
 
 /// A span over a whole string, of which a source is made.

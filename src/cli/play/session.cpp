@@ -76,7 +76,10 @@ std::optional<UnfinishedHand> Session::draft() const {
   return draft;
 }
 
-Reply Session::take(const std::string& line, const std::string& where) {
+Reply Session::take(const std::string& typed_line, const std::string& where) {
+  std::string line = typed_line;
+  // A tab is a space, as in the cards of a command; a reason with one is refused, as there.
+  if (!lacks_reason()) std::replace(line.begin(), line.end(), '\t', ' ');
   if (offers()) return answer_offer(line);
   if (adjustment()) return take_adjustment(line, where);
   if (asked_payment()) return answer_payment(line);
