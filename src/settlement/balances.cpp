@@ -22,18 +22,18 @@ class People {
   explicit People(const std::vector<Debt>& debts) {
     // By the order in which they are met, until all of them are known: each is looked up once.
     std::unordered_map<base::Uuid, NameIndex, base::UuidHash> met;
-    std::vector<std::tuple<std::string, base::Uuid, const Person*, NameIndex>> order;
+    std::vector<std::tuple<std::pair<std::string, std::string>, base::Uuid, const Person*, NameIndex>> order;
     const auto index_of = [&](const Person& person) {
       const auto next = static_cast<NameIndex>(order.size());
       const auto [found, is_new] = met.try_emplace(person.id, next);
-      if (is_new) order.emplace_back(base::fold_case(person.name), person.id, &person, next);
+      if (is_new) order.emplace_back(base::sorting_key(person.name), person.id, &person, next);
       return found->second;
     };
     of_debts_.reserve(debts.size());
     for (const Debt& debt : debts) of_debts_.emplace_back(index_of(debt.debtor), index_of(debt.creditor));
     std::sort(order.begin(), order.end());
     std::vector<NameIndex> by_name(order.size());
-    for (const auto& [folded, id, person, index] : order) {
+    for (const auto& [key, id, person, index] : order) {
       by_name[index] = static_cast<NameIndex>(people_.size());
       people_.push_back(*person);
     }

@@ -83,4 +83,8 @@ std::string lookup_key(std::string_view text) {
   return key.empty() ? folded : to_nfc(key);
 }
 
+std::pair<std::string, std::string> sorting_key(std::string_view name) {
+  return {lookup_key(name), fold_case(name)};
+}
+
 }  // namespace base

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Unicode text: validity, normal forms, width on a terminal, line breaking. All strings are UTF-8.
@@ -32,6 +33,10 @@ std::string fold_case(std::string_view text);
 /// begins with the key of that one. Empty only for an empty text. Text that is not UTF-8 is returned
 /// unchanged.
 std::string lookup_key(std::string_view text);
+
+/// What names are sorted by for people: Béatrice before Bob, and names that differ in accents or spaces alone
+/// beside each other. Equal for names that differ only in case.
+std::pair<std::string, std::string> sorting_key(std::string_view name);
 
 /// The code points of `text`, with U+FFFD for each byte that is not UTF-8.
 std::vector<char32_t> code_points(std::string_view text);

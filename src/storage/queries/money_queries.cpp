@@ -92,7 +92,8 @@ std::vector<settlement::Debt> owed_too_large(Reader& reader) {
       "SELECT DISTINCT d.id, d.name, c.id, c.name, o.currency FROM owed o "
       "JOIN player p ON p.key = o.debtor JOIN player d ON d.key = p.person "
       "JOIN player q ON q.key = o.creditor JOIN player c ON c.key = q.person "
-      "WHERE o.amount = ?1 AND d.key <> c.key ORDER BY d.folded, c.folded, o.currency");
+      "WHERE o.amount = ?1 AND d.key <> c.key ORDER BY d.name_key, d.folded, c.name_key, c.folded, "
+      "o.currency");
   rows.bind(kOverflow);
   std::vector<settlement::Debt> debts;
   while (rows.step()) debts.push_back({person(rows, 0), person(rows, 2), rows.text(4), kOverflow});

@@ -79,7 +79,7 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
       "AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) IS TRUE) "
       "FROM player p LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match "
       "WHERE {} AND (m.number IS NOT NULL OR (?8 AND {})) AND (?6 IS NULL OR p.folded = ?6) "
-      "GROUP BY p.person ORDER BY p.folded LIMIT ?7",
+      "GROUP BY p.person ORDER BY p.name_key, p.folded LIMIT ?7",
       kMatchCondition, kIsThere));
   bind_condition(rows, filter);
   rows.bind_at(kAfterCondition, filter.folded_player());
@@ -317,7 +317,8 @@ std::vector<std::string> player_names(Reader& reader) { return names_beginning(r
 std::vector<RefusedJoin> refused_joins(Reader& reader) {
   std::vector<base::Uuid> players;
   {
-    Query rows = reader.connection().query("SELECT id FROM player WHERE refused = 1 ORDER BY folded, key");
+    Query rows =
+        reader.connection().query("SELECT id FROM player WHERE refused = 1 ORDER BY name_key, folded, key");
     while (rows.step()) players.push_back(rows.uuid(0));
   }
   std::vector<RefusedJoin> joins;

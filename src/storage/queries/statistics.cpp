@@ -173,10 +173,10 @@ std::int64_t key_of(Connection& connection, const base::Uuid& id) {
 
 /// As the list of players has them.
 void sort_by_name(std::vector<Figures>& players) {
-  std::map<base::Uuid, std::string> folded;
-  for (const Figures& player : players) folded[player.id] = base::fold_case(player.player);
+  std::map<base::Uuid, std::pair<std::string, std::string>> keys;
+  for (const Figures& player : players) keys[player.id] = base::sorting_key(player.player);
   std::sort(players.begin(), players.end(), [&](const Figures& a, const Figures& b) {
-    return std::tie(folded.at(a.id), a.id) < std::tie(folded.at(b.id), b.id);
+    return std::tie(keys.at(a.id), a.id) < std::tie(keys.at(b.id), b.id);
   });
 }
 
