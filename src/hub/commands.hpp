@@ -17,6 +17,9 @@ void warn_of_weakness(const Postgres& server, const cli::Output& output);
 /// `chapeau hub drop`: shows what is in the log, asks, and removes it.
 void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
 
+/// `chapeau hub ignore`: from now on syncs take nothing from a login's log, or take from it again.
+void run_ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
+
 /// `chapeau hub`. Returns the exit code.
 int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
 

@@ -157,10 +157,9 @@ void hub_command(Program& program, const std::function<int(const HubArguments&)>
   options->format.add_to(command);
   command.footer(
       {base::tr("Each login has a log on the hub: what it sent, in that order. With ignore this file takes "
-                "nothing more from "
-                "the log of LOGIN, with ignore --no it does again. With drop the owner of the hub removes "
-                "the end of a log of "
-                "which no file can use anything, for all members.")});
+                "nothing more from the log of LOGIN, with ignore --no it does again; what LOGIN entered and "
+                "somebody else sends, who has it by a file, is taken all the same. With drop the owner of "
+                "the hub removes the end of a log of which no file can use anything, for all members.")});
   command.example("chapeau hub init postgresql://cards.example/club --club 'Le Chapeau'");
   command.example("chapeau hub member add postgresql://cards.example/club cho --read");
   command.example("chapeau hub status --format json");

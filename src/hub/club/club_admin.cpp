@@ -150,6 +150,13 @@ std::vector<Member> members_of(Postgres& server, const ClubState& club) {
   return members;
 }
 
+std::set<std::string> logins_of_database(Postgres& server) {
+  const Rows rows = server.execute({"SELECT rolname::text FROM pg_roles WHERE rolcanlogin"});
+  std::set<std::string> logins;
+  for (int row = 0; row < rows.size(); ++row) logins.insert(rows.text(row, 0));
+  return logins;
+}
+
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
   constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
   if (member.login == "public" || member.login.size() > kMostOfName)

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Member {
 
 /// The members as far as this login may see them: the owner of the tables all, others themselves. By login.
 std::vector<Member> members_of(Postgres& server, const ClubState& club);
+/// The logins of the database, members or not: the server shows their names to everybody.
+std::set<std::string> logins_of_database(Postgres& server);
 /// Gives a login of the database rights in a club; one that has some gets these instead, and keeps its
 /// `up_to`. Throws `Error`: kNotThere for a login that the database does not have, kRefused where whoever
 /// asks does not own the tables.

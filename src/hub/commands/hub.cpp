@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <set>
+#include <optional>
 
 #include "base/errors/error.hpp"
 #include "base/errors/typed_command.hpp"
@@ -16,7 +16,6 @@
 #include "report/layout/style.hpp"
 #include "report/layout/table.hpp"
 #include "storage/hub/hub_remote.hpp"
-#include "storage/hub/incoming_commands.hpp"
 #include "storage/queries/log_queries.hpp"
 
 namespace hub {
@@ -264,87 +263,6 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   return holds ? 0 : cli::kExitCheckFailed;
 }
 
-/// The logins of all logs on the hub.
-std::set<std::string> logins_on_hub(Postgres& server, const base::Uuid& club) {
-  std::set<std::string> logins;
-  for (const LogEnd& log : begin_snapshot(server, {club, std::nullopt}, {}, {}).logs)
-    logins.insert(log.login);
-  end_snapshot(server);
-  return logins;
-}
-
-/// So many logins are named in a line.
-constexpr std::size_t kMostLogins = 20;
-
-/// Refuses `hub ignore` of one's own log, and of a login that has none. Only what the file has not met yet is
-/// asked of the hub.
-void require_log_of_another(const cli::HubArguments& arguments, const storage::HubRemote& remote,
-                            std::set<std::string> logins, const cli::Output& output) {
-  std::string own = Url(remote.url).login();
-  if (arguments.login != own && !logins.contains(arguments.login)) {
-    Postgres server{Url(remote.url)};
-    warn_of_weakness(server, output);
-    own = server.login();  // a service file may name it
-    logins.merge(logins_on_hub(server, remote.club));
-  }
-  const bool is_own = arguments.login == own;
-  if (is_own ? arguments.no : logins.contains(arguments.login)) return;
-  logins.erase(own);
-  const std::string login = base::printable(arguments.login);
-  Error refused = is_own ? Error(ErrorKind::kRefused,
-                                 base::tr("{0} is this file's own login: a sync sends to its log", login))
-                         : Error(ErrorKind::kNotThere, base::tr("{0} has no log in this club", login));
-  std::vector<std::string> shown;
-  for (const std::string& each : logins) shown.push_back(base::printable(each));
-  throw refused.remedy(
-      shown.empty() ? base::tr("nobody else has sent anything yet")
-                    : base::tr("name a login that has one: {0}", base::join_first(shown, kMostLogins)));
-}
-
-void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
-  storage::Store store = writing.open();
-  std::optional<storage::HubRemote> remote;
-  std::vector<std::string> known;
-  store.read([&](storage::Reader& reader) {
-    remote = storage::hub_remote(reader);
-    known = storage::known_logins(reader);
-  });
-  if (!remote) throw no_hub_yet();
-  require_log_of_another(arguments, *remote, {known.begin(), known.end()}, writing.output);
-  const auto before = storage::ignore_log(store, arguments.login, !arguments.no);
-  if (!before) throw no_hub_yet();
-  const bool is_new = before->ignored == arguments.no;
-  if (arguments.format == cli::Format::kJson)
-    return writing.output.print(cli::json_document(
-        {{"login", arguments.login}, {"ignored", !arguments.no}, {"taken", before->reached}}));
-  const std::string login = base::printable(arguments.login);
-  const report::Style style = writing.output.style();
-  std::string text;
-  if (arguments.no)
-    text = is_new ? base::tr(
-                        "The next sync reads the log of {0} from its beginning, and takes what was left out.",
-                        login)
-                  : base::tr(
-                        "This file does not ignore the log of {0}: the next sync reads it from its "
-                        "beginning, and takes what was left out.",
-                        login);
-  else
-    text = is_new ? base::tr("From now on, no sync takes anything from the log of {0} into this file.", login)
-                  : base::tr("This file ignores the log of {0} already: no sync takes from it.", login);
-  text = report::paragraph(text, style);
-  if (!arguments.no) {
-    text += report::paragraph(
-        base::tr("To end that: {0}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
-        style);
-    text += report::paragraph(
-        before->reached == 0 ? base::tr("Nothing has come from it so far.")
-                             : base::tr("What came from it so far stays; 'chapeau undo {0}' takes that back.",
-                                        base::typed_option("--by", arguments.login)),
-        style);
-  }
-  writing.output.print(text, style);
-}
-
 }  // namespace
 
 void warn_of_weakness(const Postgres& server, const cli::Output& output) {
@@ -359,7 +277,7 @@ int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
     case cli::HubAction::kAddMember:
     case cli::HubAction::kRemoveMember: change_member(arguments, writing); break;
     case cli::HubAction::kStatus: return status(arguments, writing);
-    case cli::HubAction::kIgnore: ignore(arguments, writing); break;
+    case cli::HubAction::kIgnore: run_ignore(arguments, writing); break;
     case cli::HubAction::kDrop: run_drop(arguments, writing); break;
   }
   return 0;
