@@ -102,6 +102,9 @@ TEST(Frozen, KeysAndWordsOfTheDocumentsOfTheHub) {
   documents.add("undo", ann.run(as_json({"undo", "--by", "dee", "--yes"})));
   documents.add("drop",
                 hub.run(as_json({"drop", hub.url("owner"), "dee", "--from", "9", "--yes", "--club", kClub})));
+  const Saboteur same(hub, "bob");
+  same.append(same.command().numbered(99));
+  documents.add("sync", bob.sync(as_json({})), kRefused);
   frozen::expect_as_listed({"hub"}, documents.lines());
 }
 

@@ -182,6 +182,8 @@ TEST(Mended, OnesOwnLogThatHasEndedIsToldAtEverySync) {
     expect_told({});
   }
   expect_text("sync", ann.sync(), hub);
+  const End document = ann.sync({"--format", "json"});
+  EXPECT_EQ(nlohmann::json::parse(document.output).at("own_log"), "command 3 is missing") << shown(document);
   EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "ann", "--read"}).code, 0);
   expect_told({});
   // Of another's it is told once, and ends no sync.
@@ -189,6 +191,7 @@ TEST(Mended, OnesOwnLogThatHasEndedIsToldAtEverySync) {
   EXPECT_EQ(Scene::remarks(bob), "");
   drop(hub, "ann", 3);
   ann.synced();
+  EXPECT_TRUE(nlohmann::json::parse(ann.done({"sync", "--format", "json"})).at("own_log").is_null());
 }
 
 TEST(Mended, AnotherOneThatEndsAgainIsToldAgain) {

@@ -219,6 +219,8 @@ TEST(Rights, ALogIsAppendedToUpToItsLastNumber) {
   const End end = clubs.ann.sync();
   EXPECT_EQ(end.code, kRefused) << shown(end);
   expect_text("a full log", end, clubs);
+  EXPECT_EQ(nlohmann::json::parse(clubs.ann.sync({"--format", "json"}).output).at("own_log"),
+            "it may have 5 commands");
   clubs.sql("UPDATE member SET up_to = 1000000 WHERE login = 'ann'");
   clubs.ann.synced();
   clubs.cho.synced();

@@ -146,15 +146,19 @@ TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
   const auto expect_status = [&](const std::string& what, const Laptop& laptop) {
     expect_text(what, laptop.run({"hub", "status"}), hub);
   };
+  const auto unsent = [](const End& status) { return nlohmann::json::parse(status.output).at("unsent"); };
   expect_status("everything of Ann's is on it", ann);
   expect_status("everything of Bob's is on it", bob);
   ann.done({"pay", "Ann", "Bob", "1.50"});
   expect_status("a payment is not", ann);
   ann.done({"pay", "Bob", "Ann", "2.50"});
   expect_status("two are not", ann);
+  EXPECT_EQ(unsent(ann.run({"hub", "status", "--format", "json"})), 2);
   ann.synced();
   bob.synced();
   expect_status("everything of Ann's is on it again", ann);
+  EXPECT_EQ(unsent(ann.run({"hub", "status", "--format", "json"})), 0);
+  EXPECT_TRUE(unsent(hub.status()).is_null()) << "no file of this club";
   expect_status("everything of Bob's is on it again", bob);
 }
 

@@ -134,11 +134,16 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   writing.output.print(text, style);
 }
 
-/// What was entered in this file and is not on the hub yet, a sentence; empty if nothing is.
-std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote& remote) {
+/// How many commands that were entered in this file are not on the hub yet.
+std::int64_t count_unsent(const cli::ReadAccess& reading, const storage::HubRemote& remote) {
   std::int64_t unsent = 0;
   reading.open().read(
       [&](storage::Reader& reader) { unsent = storage::entered_since(reader, remote.pushed); });
+  return unsent;
+}
+
+/// The same as a sentence; empty for none.
+std::string unsent_text(std::int64_t unsent) {
   if (unsent == 0) return "";
   return base::tr_n(unsent, "{0} command of this file is not on the hub yet: 'chapeau sync' sends it.",
                     "{0} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
@@ -151,7 +156,7 @@ base::Json unusable_json(const LogStatus& log) {
 }
 
 base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs,
-                       const std::vector<PushedLately>& recent) {
+                       const std::vector<PushedLately>& recent, std::optional<std::int64_t> unsent) {
   base::Json members = base::Json::array(), last = base::Json::array();
   std::int64_t commands = 0;
   bool holds = true;
@@ -177,7 +182,8 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
                     {"name", command.name}});
   return {{"club", club.name},       {"id", base::to_string(club.club)},
           {"commands", commands},    {"members", std::move(members)},
-          {"last", std::move(last)}, {"holds", holds}};
+          {"last", std::move(last)}, {"unsent", unsent ? base::Json(*unsent) : base::Json(nullptr)},
+          {"holds", holds}};
 }
 
 std::string rights_text(const LogStatus& log) {
@@ -254,11 +260,13 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   const bool is_own = remote && remote->club == scan.club().club;
   const report::Style style = writing.output.style();
   const std::vector<PushedLately> recent = scan.recent();
+  std::optional<std::int64_t> unsent;
+  if (is_own) unsent = count_unsent(writing, *remote);
   if (arguments.format == cli::Format::kJson)
-    writing.output.print(cli::json_document(status_json(scan.club(), logs, recent)));
+    writing.output.print(cli::json_document(status_json(scan.club(), logs, recent, unsent)));
   else
-    writing.output.print(
-        status_text(scan.club(), logs, recent, is_own ? unsent_text(writing, *remote) : "", style), style);
+    writing.output.print(status_text(scan.club(), logs, recent, unsent_text(unsent.value_or(0)), style),
+                         style);
   const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
   return holds ? 0 : cli::kExitCheckFailed;
 }

@@ -88,7 +88,7 @@ std::string sent_text(const SyncResult& synced) {
 
 bool sent_all(const SyncResult& synced) {
   return synced.commands_not_pushed + synced.commands_held == 0 && synced.blocked.empty() &&
-         synced.refused.empty() && synced.own_log.empty();
+         synced.refused.empty() && !synced.own_log;
 }
 
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
@@ -140,6 +140,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
             {"payments", went.payments}}},
           {"not_sent", synced.commands_not_pushed + synced.commands_without_room + synced.commands_held +
                            static_cast<std::int64_t>(synced.blocked.size()) + own_refused(synced)},
+          {"own_log", synced.own_log ? base::Json(synced.own_log->reason) : base::Json(nullptr)},
           {"blocked", blocked},
           {"refused", refused},
           {"skipped", unusable_json(synced.skipped, synced.ended, WithLogin::kYes)},
@@ -240,7 +241,7 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
                          "{0} more commands of this file were not sent: the hub has their ids with other "
                          "contents"))
             .remedy(base::tr("'chapeau sync --format json' lists all of them")));
-  if (!synced.own_log.empty()) troubles.emplace_back(ErrorKind::kRefused, synced.own_log);
+  if (synced.own_log) troubles.emplace_back(ErrorKind::kRefused, synced.own_log->text);
   for (const auto& [command, refused] : synced.refused)
     if (refused.provenance.entered_here)
       troubles.push_back(

@@ -56,12 +56,13 @@ std::int64_t OwnLog::has_all_up_to() const {
 }
 
 /// Cuts a part to the commands at its front that one's own log has room for. Returns why none of it can be
-/// appended, and cuts nothing then; empty if some can.
-std::string OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
+/// appended, and cuts nothing then; nothing if some can.
+std::optional<OwnLogStop> OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
   const std::string login = base::printable(result_.login);
   if (own.ignored)
-    return base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
-                    base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
+    return OwnLogStop{base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
+                               base::typed_command("chapeau hub ignore", {result_.login}, "--no")),
+                      "this file ignores it"};
   if (own.ended) return why_it_has_ended();
   const ClubState& club = session_.overview.club;
   std::int64_t bytes = own.bytes;
@@ -73,24 +74,26 @@ std::string OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
   }
   if (count > 0 || part.commands.empty()) {
     part.cut_to(count);
-    return "";
+    return std::nullopt;
   }
   if (own.reached >= club.up_to)
-    return base::tr(
-        "the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
-        "up_to in schema/hub/README.md",
-        login, club.up_to);
-  return base::tr(
-      "the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
-      "bytes in schema/hub/README.md",
-      login, club.bytes);
+    return OwnLogStop{
+        base::tr("the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
+                 "up_to in schema/hub/README.md",
+                 login, club.up_to),
+        fmt::format("it may have {} commands", club.up_to)};
+  return OwnLogStop{
+      base::tr("the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
+               "bytes in schema/hub/README.md",
+               login, club.bytes),
+      fmt::format("it may have {} bytes", club.bytes)};
 }
 
-std::string OwnLog::why_it_has_ended() const {
+std::optional<OwnLogStop> OwnLog::why_it_has_ended() const {
   const HubLog own = session_.log_or_new(result_.login);
-  if (!own.ended || own.ignored) return "";
+  if (!own.ended || own.ignored) return std::nullopt;
   // Translators: {0} is a sentence without a full stop that says why a log is not read on, and what to do.
-  return base::tr("nothing can be sent: {0}", ended_text(own));
+  return OwnLogStop{base::tr("nothing can be sent: {0}", ended_text(own)), end_reason(own)};
 }
 
 /// Of what a round before this one met nothing holds: the file may have been replaced, and the hub has
@@ -102,7 +105,7 @@ void OwnLog::begin_round() {
   result_.commands_not_pushed = result_.commands_without_room = result_.commands_held = 0;
   result_.blocked.clear();
   result_.refused.clear();
-  result_.own_log.clear();
+  result_.own_log.reset();
 }
 
 Step OwnLog::push() {
@@ -127,7 +130,7 @@ Step OwnLog::push() {
       last = storage::last_command(reader);
     });
     const std::size_t read = part.commands.size();
-    const std::string why_full = cut_to_room(part, session_.log_or_new(result_.login));
+    const std::optional<OwnLogStop> why_full = cut_to_room(part, session_.log_or_new(result_.login));
     if (part.commands.size() < read) after = part.commands.back().command;
     for (const storage::RefusedCommand& command : part.refused)
       result_.refused.emplace(command.command, command);
@@ -140,7 +143,7 @@ Step OwnLog::push() {
     }
     if (part.commands.empty()) continue;
     result_.own_log = why_full;
-    if (!why_full.empty()) {
+    if (why_full) {
       result_.commands_without_room = count_from(before);
       return Step::kDone;
     }
@@ -178,14 +181,14 @@ void OwnLog::count_pushed() {
       before = after;
       OutgoingPart part = storage::next_part(reader, after, {});
       const std::size_t read = part.commands.size();
-      const std::string why_full = cut_to_room(part, own);
+      const std::optional<OwnLogStop> why_full = cut_to_room(part, own);
       if (part.commands.size() < read) after = part.commands.back().command;
       for (const storage::RefusedCommand& command : part.refused)
         result_.refused.emplace(command.command, command);
       if (part.commands.empty() && part.refused.empty()) return;
       if (part.commands.empty()) continue;
       result_.own_log = why_full;
-      if (!why_full.empty()) return;
+      if (why_full) return;
       for (const storage::OutgoingCommand& command : part.commands)
         result_.pushed.add(reader, command.command);
       own.reached += static_cast<std::int64_t>(part.commands.size());
@@ -193,7 +196,7 @@ void OwnLog::count_pushed() {
       result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
     }
   });
-  if (!result_.own_log.empty()) result_.commands_without_room = count_from(before);
+  if (result_.own_log) result_.commands_without_room = count_from(before);
 }
 
 /// `after` goes back to `before` where the rest of the part is to be

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,9 +26,9 @@ class OwnLog {
   /// with the next one, and so does what was entered after `push` had looked at the file. 0: nothing was
   /// pushed.
   [[nodiscard]] std::int64_t has_all_up_to() const;
-  /// That nothing can be appended to a log that has ended, why, and what to do; empty if it has not. Also
-  /// where there is nothing to push.
-  [[nodiscard]] std::string why_it_has_ended() const;
+  /// That nothing can be appended to a log that has ended; nothing if it has not. Also where there is nothing
+  /// to push.
+  [[nodiscard]] std::optional<OwnLogStop> why_it_has_ended() const;
   /// What was pushed since the file noted some. Nothing is left of it.
   std::vector<storage::PushedCommand> take_not_noted();
   [[nodiscard]] bool has_to_note() const { return !not_noted_.empty(); }
@@ -41,7 +42,8 @@ class OwnLog {
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
   Step find_what_is_there(const storage::OutgoingPart& part);
   std::set<storage::CommandAddress> usable_of(const std::vector<storage::CommandAddress>& addresses);
-  [[nodiscard]] std::string cut_to_room(storage::OutgoingPart& part, const storage::HubLog& own) const;
+  [[nodiscard]] std::optional<OwnLogStop> cut_to_room(storage::OutgoingPart& part,
+                                                      const storage::HubLog& own) const;
 
   SyncSession& session_;
   SyncResult& result_;

@@ -318,7 +318,7 @@ Step Run::finish() {
       return std::tie(one.login, one.first) < std::tie(other.login, other.first);
     });
   }
-  if (!session_.options().dry_run && session_.overview.club.may_write && result_.own_log.empty())
+  if (!session_.options().dry_run && session_.overview.club.may_write && !result_.own_log)
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   report_skipped();
   const bool reports = !result_.skipped.empty() || !result_.ended.empty();
@@ -356,7 +356,7 @@ void Run::note_time() {
 
 /// Which logs have ended and were not shown yet, and what waits in those that are ignored.
 void Run::report_skipped() {
-  if (result_.own_log.empty()) result_.own_log = own_log_.why_it_has_ended();
+  if (!result_.own_log) result_.own_log = own_log_.why_it_has_ended();
   // What a round before this one was to show was not noted in the file.
   result_.ended.clear();
   result_.ignored.clear();

@@ -46,6 +46,12 @@ struct IgnoredLog {
   std::int64_t waiting = 0;  ///< commands in it that this file does not take
 };
 
+/// Why nothing can be appended to one's own log.
+struct OwnLogStop {
+  std::string text;    ///< a sentence without its full stop, with what to do
+  std::string reason;  ///< as JSON has it: English in every language
+};
+
 /// What a sync did; in a dry run, what it would do.
 struct SyncResult {
   std::string club;   ///< its name
@@ -75,8 +81,8 @@ struct SyncResult {
   std::vector<Blocked> blocked;
   /// By their numbers in this file: no hub takes them. Those that came from elsewhere are not its own.
   std::map<std::int64_t, storage::RefusedCommand> refused;
-  std::int64_t commands_held = 0;  ///< somebody's open transaction holds their ids
-  std::string own_log;             ///< why nothing can be appended to one's own log; empty: it can
+  std::int64_t commands_held = 0;     ///< somebody's open transaction holds their ids
+  std::optional<OwnLogStop> own_log;  ///< nothing: one's own log can be appended to
 };
 
 /// How sync opens the file.
