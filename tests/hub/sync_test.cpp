@@ -196,6 +196,33 @@ TEST(Names, OfTwoThatDifferAreJoinedWhereSomebodySaysSo) {
   EXPECT_EQ(players_of(ann), "Anna Eve Fay ");
 }
 
+// Of two who are called the same the other name tells which one is meant, as with `join`, in either order.
+TEST(Names, OfTwoThatAreTheSameTheOtherNameTellsWhichIsMeant) {
+  for (const char* same : {"Ann=Ann (2)", "Ann (2)=Ann"}) {
+    const Namesakes namesakes;
+    namesakes.bob.synced({"--same", same});
+    namesakes.judge("Ann Bob Bob (2) ");
+  }
+}
+
+// THERE is the hub's and HERE is this file's, as of the two files of a merge.
+TEST(Names, OfTwoThatAreTheSameHereIsWhoWasInThisFile) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Annette");
+  bob.play("Ann", "Fay");
+  const End end = bob.sync({"--same", "Annette=Ann"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(players_of(bob), "Ann Ann (2) Fay ");
+  const auto matches_of = [&](const char* player) {
+    return nlohmann::json::parse(bob.done({"matches", "--player", player, "--format", "json"})).size();
+  };
+  EXPECT_EQ(matches_of("Ann (1)") + matches_of("Ann (2)"), 3U) << "she is who played Fay, and Annette";
+  EXPECT_EQ(matches_of("Fay"), 1U);
+  ann.synced();
+  expect_the_same(ann, bob);
+}
+
 // What is said of one's own player is done before anything of it is sent.
 TEST(Names, ARenamingIsOfOnesOwnPlayerAndSentWithIt) {
   const Namesakes namesakes;

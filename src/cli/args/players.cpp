@@ -9,7 +9,6 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
-#include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli {
@@ -79,11 +78,10 @@ history::NamedPlayer find_player(storage::Reader& reader, const std::string& typ
   return *player;
 }
 
-history::NamedPlayer find_other_player(storage::Reader& reader, const std::string& typed,
-                                       const history::NamedPlayer& known) {
-  const auto player = storage::other_player_meant(reader, typed, known);
-  if (!player) throw no_such_player(reader, typed);
-  return *player;
+storage::NameLookup lookup_in(storage::Reader& reader, storage::NamePart part) {
+  return {.reader = reader, .part = part, .unknown = [&reader](const std::string& typed) {
+            return no_such_player(reader, typed);
+          }};
 }
 
 history::NamedPlayer find_by_full_name(storage::Reader& reader, const std::string& typed) {

@@ -8,6 +8,7 @@
 #include "base/errors/source_span.hpp"
 #include "games/hand.hpp"
 #include "match/player_name.hpp"
+#include "storage/queries/player_meant.hpp"
 #include "storage/reader.hpp"
 
 /// Finds the player that a command is about.
@@ -17,10 +18,10 @@ namespace cli {
 /// beginning, and where nothing fits as it was typed, accents and spaces do not count. Throws `Error`:
 /// kNotThere if no player of a match or payment has that name, kRefused where several fit, or are called so.
 history::NamedPlayer find_player(storage::Reader& reader, const std::string& given);
-/// Finds a player who is another than `known`: of two who are called the same, the one whom `known` is not.
-/// Throws as `find_player`.
-history::NamedPlayer find_other_player(storage::Reader& reader, const std::string& given,
-                                       const history::NamedPlayer& known);
+/// Where one of two names is looked up in the file; the error for a name that nobody has is that of
+/// `find_player`.
+storage::NameLookup lookup_in(storage::Reader& reader,
+                              storage::NamePart part = storage::NamePart::kBeginning);
 
 /// Finds a player by the full name alone, where a beginning could mean somebody who has not come yet.
 history::NamedPlayer find_by_full_name(storage::Reader& reader, const std::string& given);

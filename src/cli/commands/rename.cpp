@@ -69,16 +69,8 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
 
 report::PlayerChange join(storage::Transaction& transaction, const Options& options,
                           const std::string& reason) {
-  // Of two who are called the same, one is enough to know the other: 'chapeau join 'Ann (2)' Ann'.
-  const bool is_of_several = storage::namesakes_called(transaction, *options.one).has_value();
-  history::NamedPlayer player, into;
-  if (is_of_several) {
-    into = find_player(transaction, *options.other);
-    player = find_other_player(transaction, *options.one, into);
-  } else {
-    player = find_player(transaction, *options.one);
-    into = find_other_player(transaction, *options.other, player);
-  }
+  const auto [player, into] = storage::two_players_meant(lookup_in(transaction), *options.one,
+                                                         lookup_in(transaction), *options.other);
   if (player.id == into.id)
     throw Error(ErrorKind::kRefused,
                 base::tr("'{0}' and '{1}' are the same player", *options.one, *options.other))

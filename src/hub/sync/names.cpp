@@ -19,16 +19,20 @@ using storage::Reader;
 
 /// Who is to become whom, by whole names: a beginning could mean somebody who has not come yet, and a join is
 /// sent at once. Nothing where only one player has the name, who is one already.
-std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Reader& reader,
-                                                                              const storage::NamePair& same) {
+std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
+    Reader& reader, const storage::NamePair& same, const storage::NamesBefore* before) {
   if (base::fold_case(same.there) != base::fold_case(same.here)) {
-    // Who is not there is said before who of several is meant.
-    for (const std::string& name : {same.there, same.here})
-      if (!storage::namesakes_called(reader, name)) cli::find_by_full_name(reader, name);
-    const history::NamedPlayer there = cli::find_by_full_name(reader, same.there);
-    const bool may_be_the_other = storage::namesakes_called(reader, same.here).has_value();
-    return std::pair(there, may_be_the_other ? cli::find_other_player(reader, same.here, there)
-                                             : cli::find_by_full_name(reader, same.here));
+    // Of several who are called so THERE is one who came now, and HERE one who was in this file. Where
+    // several have either name, somebody has to say which of them.
+    storage::NameLookup there = cli::lookup_in(reader, storage::NamePart::kWhole), here = there;
+    const auto is_of_several = [&](const std::string& name) {
+      return storage::namesakes_called(reader, name).has_value();
+    };
+    if (before != nullptr && !(is_of_several(same.there) && is_of_several(same.here))) {
+      there.is_meant = [&](const base::Uuid& id) { return !before->contains(id); };
+      here.is_meant = [&](const base::Uuid& id) { return before->contains(id); };
+    }
+    return storage::two_players_meant(there, same.there, here, same.here);
   }
   const auto others = storage::namesakes_called(reader, same.here);
   if (!others) {
@@ -70,12 +74,13 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
   return names;
 }
 
-Joined join_players(storage::Store& store, const std::vector<storage::NamePair>& same, storage::Now now) {
+Joined join_players(storage::Store& store, const std::vector<storage::NamePair>& same,
+                    const storage::NamesBefore* before, storage::Now now) {
   Joined names;
   store.write("sync", now, [&](storage::Transaction& transaction) {
     names = {};
     for (const storage::NamePair& each : same) {
-      const auto pair = meant_by(transaction, each);
+      const auto pair = meant_by(transaction, each, before);
       if (!pair || pair->first.id == pair->second.id) {
         names.one_already.push_back(pair ? pair->second.name
                                          : cli::find_by_full_name(transaction, each.here).name);

@@ -298,7 +298,8 @@ void Run::join_same() {
     throw Error(ErrorKind::kNotThere, base::tr("there is no player here yet"))
         .remedy(base::tr("sync first, without --same"));
   session_.open_to_write();
-  Joined joined = join_players(*session_.store(), session_.options().same, session_.options().now);
+  Joined joined = join_players(*session_.store(), session_.options().same, session_.names_before(),
+                               session_.options().now);
   result_.joined = std::move(joined.joined);
   result_.one_already = std::move(joined.one_already);
 }

@@ -40,6 +40,10 @@ class SyncSession {
   /// Notes the players' names, the first time. To be called before anything changes them: it reads all
   /// players, which a sync with nothing to do need not.
   void note_names();
+  /// The players as they were then; null where they were not noted.
+  [[nodiscard]] const storage::NamesBefore* names_before() const {
+    return names_before_ ? &*names_before_ : nullptr;
+  }
   /// Puts the players into the result who have met since. Does nothing where no names were noted.
   void find_who_met();
 

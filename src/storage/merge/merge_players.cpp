@@ -36,35 +36,31 @@ MergedPlayers::MergedPlayers(Connection& ours, Connection& theirs, const MergeOp
   find_same(others);
 }
 
-history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string& name) const {
-  const std::vector<std::string> known = player_names(others);
-  const std::string near = base::did_you_mean(name, known);
-  Error unknown(ErrorKind::kNotThere,
-                base::tr("there is no player '{0}' in {1}", base::printable(name), theirs_.path()));
-  unknown.remedy(!near.empty()   ? near
-                 : known.empty() ? base::tr("it has no players")
-                                 : base::tr("its players are {0}", base::join_and(known)));
-  // 'chapeau join' is no remedy: they are not in this file yet.
-  if (const auto several = namesakes_called(others, name))
-    throw several_called(*several, name)
-        .remedy(base::tr("write {0}", base::shell_quoted(name_of_first(*several))));
-  const auto player = player_meant(others, name);
-  if (!player) throw unknown;
-  return *player;
+/// A player of the other file. 'chapeau join' is no remedy: they are not in this file yet.
+NameLookup MergedPlayers::lookup_there(Reader& others) const {
+  return {.reader = others, .may_be_joined = false, .unknown = [&](const std::string& name) {
+            const std::vector<std::string> known = player_names(others);
+            const std::string near = base::did_you_mean(name, known);
+            return Error(ErrorKind::kNotThere,
+                         base::tr("there is no player '{0}' in {1}", base::printable(name), theirs_.path()))
+                .remedy(!near.empty()   ? near
+                        : known.empty() ? base::tr("it has no players")
+                                        : base::tr("its players are {0}", base::join_and(known)));
+          }};
 }
 
-history::NamedPlayer MergedPlayers::find_here(Reader& own, const std::string& name,
-                                              const history::NamedPlayer& there) const {
-  const auto player = other_player_meant(own, name, {person_of(ours_, there.id), there.name});
-  if (player) return *player;
-  const std::string near = base::did_you_mean(name, player_names(own));
-  throw Error(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(name)))
-      .remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
+NameLookup MergedPlayers::lookup_here(Reader& own) {
+  return {.reader = own, .unknown = [&](const std::string& name) {
+            const std::string near = base::did_you_mean(name, player_names(own));
+            return Error(ErrorKind::kNotThere,
+                         base::tr("there is no player '{0}' here", base::printable(name)))
+                .remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
+          }};
 }
 
 void MergedPlayers::find_renamed(Reader& others) {
   for (const Renaming& renaming : options_.renames) {
-    const history::NamedPlayer player = find_there(others, renaming.from);
+    const history::NamedPlayer player = player_meant(lookup_there(others), renaming.from);
     if (find_player(ours_, player.id))
       throw Error(ErrorKind::kRefused,
                   base::tr("{0} is a player here already, under the same id", player.name))
@@ -85,8 +81,8 @@ void MergedPlayers::refuse_second_name(const std::string& old_name, const base::
 void MergedPlayers::find_same(Reader& others) {
   Reader own(ours_);
   for (const auto& [there, here] : options_.same) {
-    const history::NamedPlayer player = find_there(others, there);
-    const PlayerPair same{player, find_here(own, here, player)};
+    const auto [player, into] = two_players_meant(lookup_there(others), there, lookup_here(own), here);
+    const PlayerPair same{player, into};
     if (std::any_of(same_.begin(), same_.end(),
                     [&](const PlayerPair& each) { return each.there.id == same.there.id; }))
       throw Error(ErrorKind::kData, base::tr("{0} is named twice", base::printable(there)))

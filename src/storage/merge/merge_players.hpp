@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "storage/merge/merge.hpp"
+#include "storage/queries/player_meant.hpp"
 
 /// Who is who when two files are merged.
 namespace storage {
@@ -41,10 +42,8 @@ class MergedPlayers {
 
   void find_renamed(Reader& others);
   void find_same(Reader& others);
-  [[nodiscard]] history::NamedPlayer find_there(Reader& others, const std::string& name) const;
-  /// Of two of this name the one who is not `there`.
-  [[nodiscard]] history::NamedPlayer find_here(Reader& own, const std::string& name,
-                                               const history::NamedPlayer& there) const;
+  [[nodiscard]] NameLookup lookup_there(Reader& others) const;
+  [[nodiscard]] static NameLookup lookup_here(Reader& own);
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
   [[noreturn]] static void refuse_two_people(const PlayerPair& same, const std::string& reason);
   void refuse_opponent_of_namesake(Reader& reader, const PlayerPair& same,

@@ -68,11 +68,14 @@ Error several_fit(const std::vector<std::string>& names, const std::vector<std::
       .remedy(base::tr("write more of the name"));
 }
 
-std::string name_of_one(Reader& reader, const std::string& given) {
+namespace {
+
+/// As `name_of_one`; `may_be_joined` as in `NameLookup`.
+std::string name_of_one(Reader& reader, const std::string& given, bool may_be_joined) {
   if (auto several = namesakes_called(reader, given)) {
     const std::string first = base::shell_quoted(name_of_first(*several));
     throw several_called(*several, given)
-        .remedy(choose_who_may_be_one(reader, *several)
+        .remedy(may_be_joined && choose_who_may_be_one(reader, *several)
                     ? base::tr("write {0}; if they are one person: {1}", first, join_command(*several))
                     : base::tr("write {0}", first));
   }
@@ -82,8 +85,9 @@ std::string name_of_one(Reader& reader, const std::string& given) {
   return several ? several->shown.front() : given;
 }
 
-std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed, NamePart part) {
-  const std::string given = name_of_one(reader, typed);
+std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed, NamePart part,
+                                                 bool may_be_joined) {
+  const std::string given = name_of_one(reader, typed, may_be_joined);
   // A full name is found by its index, however many others begin with it.
   if (auto player = player_named(reader, given)) return player;
   const std::vector<std::string> names =
@@ -93,15 +97,57 @@ std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::stri
   return fitting.empty() ? std::nullopt : player_named(reader, names[fitting.front()]);
 }
 
-std::optional<history::NamedPlayer> other_player_meant(Reader& reader, const std::string& typed,
-                                                       const history::NamedPlayer& known) {
-  const auto several = namesakes_called(reader, typed);
-  if (!several || several->shown.size() != 2) return player_meant(reader, typed);
-  const auto first = player_named(reader, several->shown.front());
-  const auto second = player_named(reader, several->shown.back());
-  if (first && second && first->id == known.id) return second;
-  if (first && second && second->id == known.id) return first;
-  return player_meant(reader, typed);
+/// Of those who are called so the one who is another than `known`: of two the one whom `known` is not, of
+/// more the one of these who is meant. Nothing where that is nobody, or several.
+std::optional<history::NamedPlayer> other_of(const NameLookup& in, const Namesakes& several,
+                                             const std::optional<history::NamedPlayer>& known) {
+  std::vector<history::NamedPlayer> others, meant;
+  for (const std::string& name : several.shown) {
+    const auto player = player_named(in.reader, name);
+    if (!player || (known && player->id == known->id)) continue;
+    others.push_back(*player);
+    if (in.is_meant && in.is_meant(player->id)) meant.push_back(*player);
+  }
+  if (others.size() == 1) return others.front();
+  return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
+}
+
+history::NamedPlayer find(const NameLookup& in, const std::string& typed,
+                          const std::optional<history::NamedPlayer>& known) {
+  if (const auto several = namesakes_called(in.reader, typed))
+    if (const auto player = other_of(in, *several, known)) return *player;
+  const auto player = player_meant(in.reader, typed, in.part, in.may_be_joined);
+  if (!player) throw in.unknown(typed);
+  return *player;
+}
+
+/// Who somebody of one file is in another, which may know nobody of that id.
+history::NamedPlayer seen_by(Reader& reader, const history::NamedPlayer& player) {
+  return player_now(reader, player.id).value_or(player);
+}
+
+}  // namespace
+
+std::string name_of_one(Reader& reader, const std::string& given) { return name_of_one(reader, given, true); }
+
+std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed, NamePart part) {
+  return player_meant(reader, typed, part, true);
+}
+
+history::NamedPlayer player_meant(const NameLookup& in, const std::string& typed) {
+  return find(in, typed, std::nullopt);
+}
+
+std::pair<history::NamedPlayer, history::NamedPlayer> two_players_meant(const NameLookup& there,
+                                                                        const std::string& one,
+                                                                        const NameLookup& here,
+                                                                        const std::string& other) {
+  if (namesakes_called(there.reader, one)) {
+    const history::NamedPlayer second = find(here, other, std::nullopt);
+    return {find(there, one, seen_by(there.reader, second)), second};
+  }
+  const history::NamedPlayer first = find(there, one, std::nullopt);
+  return {first, find(here, other, seen_by(here.reader, first))};
 }
 
 }  // namespace storage

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/errors/error.hpp"
@@ -22,10 +24,27 @@ enum class NamePart {
 /// (kRefused) where several fit, or are called so.
 std::optional<history::NamedPlayer> player_meant(Reader& reader, const std::string& typed,
                                                  NamePart part = NamePart::kBeginning);
-/// Finds a player who is another than `known`: of two who are called the same, the one whom `known` is not.
-/// Throws as `player_meant`.
-std::optional<history::NamedPlayer> other_player_meant(Reader& reader, const std::string& typed,
-                                                       const history::NamedPlayer& known);
+
+/// Where one of two names is looked up.
+struct NameLookup {
+  Reader& reader;
+  NamePart part = NamePart::kBeginning;
+  /// Whether a join is a remedy where several are called so: not in a file from which they come.
+  bool may_be_joined = true;
+  /// Of several who are called so, whom the name means if it holds for one of them alone; empty: nobody.
+  std::function<bool(const base::Uuid&)> is_meant = {};
+  /// The error for a name that nobody has.
+  std::function<base::Error(const std::string&)> unknown;
+};
+/// The player whom a name means there. Throws as `player_meant`, and `unknown`.
+history::NamedPlayer player_meant(const NameLookup& in, const std::string& typed);
+/// The two players of whom somebody says that they are one, in one file or two: of two who are called the
+/// same, one is enough to know the other, whichever was typed first. They are one player where the two names
+/// mean the same. Throws as `player_meant`, and `unknown`.
+std::pair<history::NamedPlayer, history::NamedPlayer> two_players_meant(const NameLookup& there,
+                                                                        const std::string& one,
+                                                                        const NameLookup& here,
+                                                                        const std::string& other);
 
 /// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
 /// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.

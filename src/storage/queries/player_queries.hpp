@@ -78,6 +78,7 @@ class NamesBefore {
   NamesBefore() = default;  ///< of a file that is not there yet
   explicit NamesBefore(Reader& reader);
   [[nodiscard]] bool contains(const std::string& name) const { return names_.contains(name); }
+  [[nodiscard]] bool contains(const base::Uuid& player) const { return names_of_.contains(player); }
   /// Names that somebody new has, or somebody who was called otherwise, beside another whom that one never
   /// played; and alike names of which one was not there.
   [[nodiscard]] PlayersMet met_since(Reader& reader) const;
