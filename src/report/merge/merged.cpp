@@ -252,6 +252,15 @@ std::string nothing_merged_text(const std::string& there, std::int64_t new_login
   return base::tr("Everything in {0} is here already. Nothing was recorded.", there) + "\n";
 }
 
+std::string not_noted_text(std::int64_t commands) {
+  return note_text(base::tr_n(
+      commands,
+      "this file is busy, or cannot be written: it was not noted from which login {0} command came. Merge "
+      "again before 'chapeau undo --by LOGIN'",
+      "this file is busy, or cannot be written: it was not noted from which login {0} commands came. Merge "
+      "again before 'chapeau undo --by LOGIN'"));
+}
+
 std::string refused_text(const Merged& merged, const std::string& there, Style style) {
   std::string text;
   for (const storage::DisputedMatch& match : merged.disputed)

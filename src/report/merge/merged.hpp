@@ -49,6 +49,8 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
 
 /// For a merge that brought nothing. `new_logins`: of how many commands it is known now from which login.
 std::string nothing_merged_text(const std::string& there, std::int64_t new_logins);
+/// That the file did not let it be noted from which logins so many commands came.
+std::string not_noted_text(std::int64_t commands);
 
 /// A merge that was refused: the sides of each match that it would make disputed.
 std::string refused_text(const storage::Merged& merged, const std::string& there, Style style);

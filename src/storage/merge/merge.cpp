@@ -1,6 +1,9 @@
 #include "storage/merge/merge.hpp"
 
+#include <sqlite3.h>
+
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -182,7 +185,7 @@ StoredCommand MergePlan::carry_out(Now now, Merged& merged) {
 }
 
 void MergePlan::append_commands(Merged& merged) {
-  merged.new_logins = static_cast<std::int64_t>(known_.size());
+  merged.new_logins = logins_to_note();
   for (const auto& [here, there] : known_)
     note_merged(ours_, here, theirs_, there, name_of_file(theirs_), false);
   for (const std::int64_t number : numbers_) {
@@ -226,6 +229,31 @@ std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now
   return recorded;
 }
 
+/// Notes from which logins commands came that are here already, where the file lets it at once: it is of no
+/// use but for `undo --by`, and the next merge does it. `version` is that of the file as the plan saw it.
+static void note_logins(Store& store, Connection& ours, MergePlan& plan, Now now, std::int64_t version,
+                        Merged& merged) {
+  bool is_noted = false;
+  try {
+    store.set_busy_timeout(std::chrono::milliseconds(0));
+    store.begin_writing(Commit::kYes);
+    is_noted = ours.data_version() == version;
+    if (is_noted) {
+      plan.carry_out(now, merged);
+      store.commit(std::nullopt);
+    }
+  } catch (const SQLite::Exception& exception) {
+    const int code = exception.getErrorCode() & 0xff;
+    if (code != SQLITE_BUSY && code != SQLITE_READONLY && code != SQLITE_CANTOPEN && code != SQLITE_PERM)
+      throw;
+    is_noted = false;
+  }
+  if (is_noted) return;
+  if (ours.in_transaction()) ours.database().tryExec("ROLLBACK");
+  merged.new_logins = 0;
+  merged.not_noted = plan.logins_to_note();
+}
+
 Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, Now now, Commit commit,
              const std::function<void(Reader&, const Merged&)>& afterwards) {
   if (base::real_path(other.path()) == base::real_path(store.path()))
@@ -241,15 +269,17 @@ Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, 
     const bool is_first = last_command(ours) == 0;
     ours.execute("COMMIT");
     if ((merged.refused && commit == Commit::kYes) || plan.empty()) return;
-    const bool records = plan.records_commands();
-    if (commit == Commit::kYes && !is_first && records)
-      merged.backup = make_backup(ours, "merge", now.timestamp());
+    if (!plan.records_commands()) {
+      if (commit == Commit::kYes) note_logins(store, ours, plan, now, version, merged);
+      return;
+    }
+    if (commit == Commit::kYes && !is_first) merged.backup = make_backup(ours, "merge", now.timestamp());
     store.begin_writing(commit);
     if (ours.data_version() != version) throw changed_meanwhile();
     const StoredCommand last = plan.carry_out(now, merged);
     Reader reader(ours);
-    if (records) afterwards(reader, merged);
-    if (commit == Commit::kYes) store.commit(records ? std::optional(last) : std::nullopt);
+    afterwards(reader, merged);
+    if (commit == Commit::kYes) store.commit(last);
   });
   return merged;
 }

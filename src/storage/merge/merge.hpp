@@ -78,12 +78,14 @@ struct Merged {
   bool refused = false;         ///< nothing was merged, since matches would be disputed
   bool decided = false;         ///< joins, renamings and resolutions were recorded as a command of its own
   std::int64_t new_logins = 0;  ///< commands that came before, and of which it is known now from which login
+  std::int64_t not_noted = 0;   ///< the same, where the file was busy or cannot be written
   std::string backup;           ///< of the file as it was; empty where the log has nothing new
 };
 
 /// Appends every command that only another file has, after a verified backup, as one transaction.
 /// `afterwards` reads the result before the commit, and is not called where the log has nothing new: then
-/// there is no backup either, and at most it is noted from which logins commands came. Where matches would be
+/// there is no backup either, and at most it is noted from which logins commands came, if the file lets it at
+/// once. Where matches would be
 /// disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing either, and
 /// `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where another command
 /// was recorded meanwhile, and as `MergePlan`.
@@ -110,6 +112,8 @@ class MergePlan {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
   }
 
+  /// How many commands are here already, of which the other file alone knows a login.
+  [[nodiscard]] std::int64_t logins_to_note() const { return static_cast<std::int64_t>(known_.size()); }
   /// Carries out the merge, in a transaction that sees the file as it was when the plan was made. Adds to
   /// what `begun` said, and returns the last command with its chain digest.
   StoredCommand carry_out(Now now, Merged& merged);
