@@ -605,6 +605,28 @@ TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
   expect_text("nothing but that is left", again, scene.hub);
 }
 
+// An import that goes and stays in parts is one command.
+TEST(UndoBy, CountsACommandOnceInHoweverManyMatchesItStays) {
+  const SpoiledMatch scene;
+  std::string lines;
+  for (const char* other : {"Hal", "Ida", "Jon"})
+    lines += fmt::format(
+        R"({{"chapeau":1,"game":"mille","players":["Dee","{}"],"hands":[{{"entries":[{{"score":5,"stars":0}},)"
+        R"({{"score":10,"stars":0}}]}}]}})"
+        "\n",
+        other);
+  const std::string file = scene.hub.file("many.jsonl");
+  std::ofstream(file) << lines;
+  scene.dee.done({"import", file});
+  scene.dee.synced();
+  scene.ann.synced();
+  for (const char* other : {"Hal", "Ida"})
+    scene.ann.done({"add", "-m", other, "--points", "Dee=1005", fmt::format("{}=10", other)});
+  const End end = scene.ann.run({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("a part of an import stayed", end, scene.hub);
+}
+
 // One command of many: how many, from whom, and in which matches of whom.
 TEST(UndoBy, IsToldToOthersWithAllThatItTookBack) {
   const SpoiledMatch scene;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
@@ -54,7 +55,9 @@ report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std:
     text.stayed.push_back({stayed, described(stayed.command), {}});
     if (stayed.later > 0) text.stayed.back().later = described(stayed.later);
   }
-  text.stayed_count = static_cast<std::int64_t>(undo.stayed.size());
+  std::int64_t last = 0;
+  for (const LoginUndo::NotUndone& stayed : undo.stayed)
+    if (stayed.command != std::exchange(last, stayed.command)) ++text.stayed_count;
   return text;
 }
 

@@ -1,5 +1,7 @@
 #include "report/changes/login_undo.hpp"
 
+#include <utility>
+
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 
@@ -67,17 +69,38 @@ std::string forwarded_text(const LoginUndoText& undo, Style style) {
          list_text(first, undo.forwarded_count, style);
 }
 
-/// What is left, and why.
+/// The matches of a command in which something of it stays, by their numbers; empty for one.
+std::string matches_text(const LoginUndoText& undo, std::int64_t command) {
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<std::string> named;
+  for (const LoginUndoText::NotUndone& stayed : undo.stayed)
+    if (stayed.what.command == command && stayed.what.match)
+      named.push_back(base::tr("match {0}", *stayed.what.match));
+  return named.size() > 1 ? base::join_first(named, kMostNamed) : "";
+}
+
+/// What is left, and why: each command once, in however many matches something of it stays.
 std::string left_text(const LoginUndoText& undo, Style style) {
   std::string text;
-  for (const LoginUndoText::NotUndone& stayed : undo.stayed)
-    // Translators: {0} is a number, {1} what the command did, "dropped hand 3 of match 1", and {2} says why.
-    text += paragraph(base::tr("Left: command {0}, which {1}: {2}.", stayed.what.command, stayed.command.what,
-                               reason_of(stayed)),
-                      style);
-  const auto shown = static_cast<std::int64_t>(undo.stayed.size());
+  std::int64_t last = 0, shown = 0;
+  for (const LoginUndoText::NotUndone& stayed : undo.stayed) {
+    const std::int64_t command = stayed.what.command;
+    if (command == std::exchange(last, command)) continue;
+    ++shown;
+    const std::string matches = matches_text(undo, command);
+    text += paragraph(
+        matches.empty()
+            // Translators: {0} is a number, {1} what the command did, "dropped hand 3 of match 1", and {2}
+            // says why.
+            ? base::tr("Left: command {0}, which {1}: {2}.", command, stayed.command.what, reason_of(stayed))
+            // Translators: the same; {3} are matches: "match 2 and match 4".
+            : base::tr("Left: command {0}, which {1}, in {3}: {2}.", command, stayed.command.what,
+                       reason_of(stayed), matches),
+        style);
+  }
   if (undo.stayed_count > shown)
-    text += base::tr_n(undo.stayed_count - shown, "Left: {0} more.", "Left: {0} more.") + "\n";
+    text +=
+        base::tr_n(undo.stayed_count - shown, "Left: {0} more command.", "Left: {0} more commands.") + "\n";
   return text + forwarded_text(undo, style);
 }
 

@@ -18,9 +18,9 @@ struct LoginUndoText {
   };
   std::string login;
   std::vector<LoggedCommand> undone = {};
-  std::int64_t count = 0;  ///< of those that are undone
-  std::vector<NotUndone> stayed = {};
-  std::int64_t stayed_count = 0;
+  std::int64_t count = 0;              ///< of those that are undone
+  std::vector<NotUndone> stayed = {};  ///< by command; of one, a match each
+  std::int64_t stayed_count = 0;       ///< of the commands of which something stays
   /// Commands that are left, since the login had them from another.
   std::vector<LoggedCommand> forwarded = {};
   std::int64_t forwarded_count = 0;

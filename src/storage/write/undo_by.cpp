@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "history/undo/reversal.hpp"
 #include "storage/file/connection.hpp"
@@ -111,7 +112,7 @@ LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Tim
   result.undone = {undone.begin(), undone.end()};
   std::sort(result.stayed.begin(), result.stayed.end(),
             [](const LoginUndo::NotUndone& one, const LoginUndo::NotUndone& other) {
-              return one.command > other.command;
+              return std::tie(other.command, one.match) < std::tie(one.command, other.match);
             });
   return result;
 }
