@@ -57,13 +57,16 @@ TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
   std::cout << fmt::format(
       "laptops: seeds {} to {}: {} steps, {} commands entered, {} refused, {} syncs, {} names decided, {} "
       "disputes, "
-      "{} resolved, {} files copied, {} clocks put otherwise, {} acts of sabotage\n",
+      "{} resolved, {} files copied, {} clocks put otherwise, {} acts of sabotage, {} logins undone, {} "
+      "ignored\n",
       first, first + walks - 1, figures.steps, figures.entered, figures.refused, figures.syncs, figures.named,
-      figures.disputes, figures.resolved, figures.copies, figures.jumps, figures.sabotages);
+      figures.disputes, figures.resolved, figures.copies, figures.jumps, figures.sabotages, figures.reverts,
+      figures.ignored);
   EXPECT_GT(figures.syncs, 20);
   EXPECT_GT(figures.resolved, 0);
   EXPECT_GT(figures.sabotages, 10);
   EXPECT_GT(figures.disputes, 0);
+  EXPECT_GT(figures.reverts + figures.ignored, 0);
 }
 
 }  // namespace laptops_test

@@ -143,9 +143,15 @@ void Walker::copy() {
                              std::filesystem::copy_options::overwrite_existing);
   script_.push_back(fmt::format("cp {}.db {}.db", from.laptop.name(), to.laptop.name()));
   ++figures_.copies;
+  to.ignored = from.ignored;
+  to.has_ignored = from.has_ignored;
+  // What somebody's log has may build on what this file would not take.
+  while (!to.ignored.empty()) stop_ignoring(to, *to.ignored.begin());
 }
 
 void Walker::bring_together() {
+  for (Person& person : people_)
+    while (!person.ignored.empty()) stop_ignoring(person, *person.ignored.begin());
   while (!missing_.empty() && chance(70)) complete_a_command();
   constexpr int kMostRounds = 30;
   int quiet = 0;
@@ -162,6 +168,9 @@ void Walker::bring_together() {
     }
     quiet = moved ? 0 : quiet + 1;
   }
+  // A payment that came before the file knew its players, who were in a log that it ignored, has no row yet.
+  for (const Person& person : people_)
+    if (person.has_ignored) person.laptop.done({"rebuild"});
 }
 
 void Walker::judge() {

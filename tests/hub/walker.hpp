@@ -25,7 +25,7 @@ struct Present {
 
 struct Figures {
   int steps = 0, entered = 0, refused = 0, syncs = 0, named = 0, disputes = 0, resolved = 0, copies = 0,
-      jumps = 0, sabotages = 0;
+      jumps = 0, sabotages = 0, reverts = 0, ignored = 0;
 };
 
 class Walker {
@@ -43,7 +43,9 @@ class Walker {
  private:
   struct Person {
     Laptop laptop;
-    long clock = 0;  ///< seconds that it is wrong by
+    long clock = 0;                      ///< seconds that it is wrong by
+    std::set<std::string> ignored = {};  ///< logins whose logs this file ignores
+    bool has_ignored = false;            ///< any log, at any time
   };
 
   Present present(const Person& person);
@@ -59,6 +61,11 @@ class Walker {
   void drop(Person& person);
   void undo(Person& person);
   void redo(Person& person);
+  /// Undoes all that came from a login.
+  void undo_by(Person& person);
+  /// Takes nothing more from a login's log, or takes from it again.
+  void ignore(Person& person);
+  void stop_ignoring(Person& person, const std::string& login);
   void change_players(Person& person);
   void pay(Person& person);
   void close(Person& person);
@@ -87,6 +94,8 @@ class Walker {
   static std::string number_of(const nlohmann::json& match) {
     return std::to_string(match.at("match").get<int>());
   }
+  /// The login of somebody else.
+  std::string any_other(const Person& person);
   static std::string shown(const std::pair<int, int>& scores);
 
   std::mt19937 random_;

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include "storage/file/connection.hpp"
+#include "storage/reader.hpp"
+#include "storage/store.hpp"
 #include "walker.hpp"
 
 namespace hub_tests {
@@ -108,6 +111,54 @@ void Walker::undo(Person& person) {
 }
 
 void Walker::redo(Person& person) { take(person, {"redo", "--format", "json"}); }
+
+std::string Walker::any_other(const Person& person) {
+  const auto other = [&] { return people_[static_cast<std::size_t>(number(4))].laptop.name(); };
+  std::string login = other();
+  while (login == person.laptop.name()) login = other();
+  return login;
+}
+
+/// What came from that login may be gone then, also where it stood on a side of a dispute that was not shown.
+void Walker::undo_by(Person& person) {
+  const std::string login = any_other(person);
+  Arguments arguments{"undo", "--by", login, "--yes", "--format", "json"};
+  if (chance(30)) arguments.emplace_back("--forwarded");
+  if (take(person, arguments).code != 0) return;
+  ++figures_.reverts;
+  storage::Store::open(person.laptop.file()).read([&](storage::Reader& file) {
+    storage::Query rows = file.connection().query(
+        "SELECT iif(o.verb = 'add', o.id, o.subject) FROM operation o JOIN command_source s ON "
+        "s.command = o.command JOIN hub_log l ON l.key = s.login WHERE o.verb IN ('start', 'add', 'pay') AND "
+        "(l.login = ?1 OR s.origin = ?1)");
+    rows.bind(login);
+    while (rows.step()) removed_.insert(base::to_string(rows.uuid(0)));
+  });
+}
+
+void Walker::ignore(Person& person) {
+  const std::string login = any_other(person);
+  if (person.ignored.contains(login)) return stop_ignoring(person, login);
+  // A file that knows no hub yet is refused it, and one that was copied and has not synced since may still
+  // have that login as its own. A login that has sent nothing yet can be ignored.
+  const Arguments arguments{"hub", "ignore", login};
+  const End end = person.laptop.run(arguments);
+  note(person, arguments, end, false);
+  EXPECT_TRUE(end.code == 0 || end.code == kNotThere || end.code == kRefused)
+      << script_.back() << hub_tests::shown(end);
+  if (end.code != 0) return;
+  person.ignored.insert(login);
+  person.has_ignored = true;
+  ++figures_.ignored;
+}
+
+void Walker::stop_ignoring(Person& person, const std::string& login) {
+  const Arguments arguments{"hub", "ignore", login, "--no"};
+  const End end = person.laptop.run(arguments);
+  note(person, arguments, end, false);
+  EXPECT_EQ(end.code, 0) << script_.back() << hub_tests::shown(end);
+  person.ignored.erase(login);
+}
 
 void Walker::change_players(Person& person) {
   const std::string one = any_player(person), other = any_player(person);
@@ -263,9 +314,10 @@ void Walker::step() {
     void (Walker::*done)(Person&);
   };
   static const std::vector<Action> kActions{
-      {6, &Walker::start}, {30, &Walker::add}, {8, &Walker::amend},          {5, &Walker::drop},
-      {8, &Walker::undo},  {5, &Walker::redo}, {4, &Walker::change_players}, {4, &Walker::pay},
-      {4, &Walker::close}, {6, &Walker::edit}, {7, &Walker::resolve},        {4, &Walker::jump},
+      {6, &Walker::start},   {30, &Walker::add},   {8, &Walker::amend},          {5, &Walker::drop},
+      {8, &Walker::undo},    {5, &Walker::redo},   {4, &Walker::change_players}, {4, &Walker::pay},
+      {4, &Walker::close},   {6, &Walker::edit},   {7, &Walker::resolve},        {4, &Walker::jump},
+      {5, &Walker::undo_by}, {4, &Walker::ignore},
   };
   Person& person = people_[static_cast<std::size_t>(number(3))];
   ++figures_.steps;
@@ -276,7 +328,7 @@ void Walker::step() {
     return;
   }
   if (what < 21) return copy();
-  int left = number(91);
+  int left = number(100);
   for (const Action& action : kActions) {
     left -= action.weight;
     if (left < 0) return (this->*action.done)(person);
