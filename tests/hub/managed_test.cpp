@@ -80,6 +80,25 @@ TEST(Ignore, OfAMemberWhoHasSentNothingYetHoldsFromItsFirstCommand) {
   EXPECT_EQ(count_of("\"Dee\"", scene.bob.exported()), 1);
 }
 
+// Whoever is not known yet owes nobody; once the log is read that has the players, the payment counts.
+TEST(Ignore, APaymentCountsOnceItsPlayersCome) {
+  const Scene scene;
+  scene.bob.synced();
+  scene.bob.done({"hub", "ignore", "dee"});
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  scene.cho.synced();
+  scene.cho.done({"pay", "Dee", "Hal", "5"});
+  scene.cho.synced();
+  scene.bob.synced();
+  EXPECT_EQ(count_of("CAD", scene.bob.done({"balance"})), 0);
+  scene.bob.done({"hub", "ignore", "dee", "--no"});
+  EXPECT_EQ(count_of("1 payment", scene.bob.sync().output), 1);
+  EXPECT_EQ(scene.bob.done({"balance"}), scene.cho.done({"balance"}));
+  EXPECT_EQ(count_of("Hal owes Dee", scene.bob.done({"balance"})), 1);
+  EXPECT_EQ(scene.bob.run({"check"}).code, 0);
+}
+
 // A log is ignored, not whoever entered what.
 TEST(Ignore, TakesWhatOthersSendThatTheyHadByAFile) {
   const Scene scene;

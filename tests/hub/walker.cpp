@@ -144,7 +144,6 @@ void Walker::copy() {
   script_.push_back(fmt::format("cp {}.db {}.db", from.laptop.name(), to.laptop.name()));
   ++figures_.copies;
   to.ignored = from.ignored;
-  to.has_ignored = from.has_ignored;
   // What somebody's log has may build on what this file would not take.
   while (!to.ignored.empty()) stop_ignoring(to, *to.ignored.begin());
 }
@@ -168,9 +167,6 @@ void Walker::bring_together() {
     }
     quiet = moved ? 0 : quiet + 1;
   }
-  // A payment that came before the file knew its players, who were in a log that it ignored, has no row yet.
-  for (const Person& person : people_)
-    if (person.has_ignored) person.laptop.done({"rebuild"});
 }
 
 void Walker::judge() {

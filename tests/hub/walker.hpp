@@ -45,7 +45,6 @@ class Walker {
     Laptop laptop;
     long clock = 0;                      ///< seconds that it is wrong by
     std::set<std::string> ignored = {};  ///< logins whose logs this file ignores
-    bool has_ignored = false;            ///< any log, at any time
   };
 
   Present present(const Person& person);

@@ -148,7 +148,6 @@ void Walker::ignore(Person& person) {
       << script_.back() << hub_tests::shown(end);
   if (end.code != 0) return;
   person.ignored.insert(login);
-  person.has_ignored = true;
   ++figures_.ignored;
 }
 
