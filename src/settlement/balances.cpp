@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -56,25 +57,39 @@ struct Pair {
 };
 using Nets = std::map<NameIndex, MinorUnits>;
 
-/// Sums the amounts of each pair; sorts the pairs by name.
-void add_up(std::vector<Pair>& pairs) {
+/// Who owes whom in a pair, by the sign of its sum.
+Debt debt_of(const People& people, const Pair& pair, int sign, const std::string& currency,
+             MinorUnits amount) {
+  const auto [debtor, creditor] =
+      sign > 0 ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
+  return {people[debtor], people[creditor], currency, amount};
+}
+
+/// Sums the amounts of each pair; sorts the pairs by name. Those that do not fit go to `too_large`.
+void add_up(const People& people, const std::string& currency, std::vector<Pair>& pairs,
+            std::vector<Debt>& too_large) {
   // Sorted in place: with a map of 4,900 pairs a balance took a quarter longer.
   std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
     return std::tie(a.first, a.second) < std::tie(b.first, b.second);
   });
-  auto last = pairs.begin();
-  for (auto next = pairs.begin(); next != pairs.end(); ++next) {
-    if (next == last) continue;
-    if (next->first == last->first && next->second == last->second)
-      last->sum = base::checked_add(last->sum, next->sum);
+  auto kept = pairs.begin();
+  for (auto next = pairs.begin(); next != pairs.end();) {
+    const Pair pair = *next;
+    base::ExactSum sum;
+    for (; next != pairs.end() && next->first == pair.first && next->second == pair.second; ++next)
+      sum.add(next->sum);
+    // The least number has no opposite, which the other of the two would have.
+    if (const auto value = sum.value(); value && *value != std::numeric_limits<MinorUnits>::min())
+      *kept++ = {pair.first, pair.second, *value};
     else
-      *++last = *next;
+      too_large.push_back(debt_of(people, pair, sum.sign(), currency, 0));
   }
-  if (!pairs.empty()) pairs.erase(last + 1, pairs.end());
+  pairs.erase(kept, pairs.end());
 }
 
 /// The sums of all pairs by currency.
-std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const std::vector<Debt>& debts) {
+std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const std::vector<Debt>& debts,
+                                                   std::vector<Debt>& too_large) {
   std::map<std::string, std::vector<Pair>> sums;
   for (std::size_t i = 0; i < debts.size(); ++i) {
     const auto [debtor, creditor] = people.of_debts()[i];
@@ -86,8 +101,25 @@ std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const s
     if (pairs.empty()) pairs.reserve(debts.size() - i);
     pairs.push_back({first, second, debtor == first ? amount : -amount});
   }
-  for (auto& [currency, pairs] : sums) add_up(pairs);
+  for (auto& [currency, pairs] : sums) add_up(people, currency, pairs, too_large);
   return sums;
+}
+
+/// Adds what one owes the other to what both have to pay and to receive. Whether it fits; if not, nothing is
+/// added.
+bool add_to_nets(Nets& nets, NameIndex debtor, NameIndex creditor, MinorUnits amount) {
+  const auto net_of = [&nets](NameIndex person) {
+    const auto found = nets.find(person);
+    return found == nets.end() ? 0 : found->second;
+  };
+  MinorUnits gives = 0, gets = 0;
+  if (__builtin_sub_overflow(net_of(debtor), amount, &gives) ||
+      __builtin_add_overflow(net_of(creditor), amount, &gets) ||
+      gives == std::numeric_limits<MinorUnits>::min())
+    return false;
+  nets[debtor] = gives;
+  nets[creditor] = gets;
+  return true;
 }
 
 /// The first by name of those with most to receive (`sign` +1), or with most to pay (-1).
@@ -124,8 +156,8 @@ bool have_one_person_in_common(const std::vector<Debt>& pairs, std::size_t first
 
 Balances balance(std::vector<Debt> debts) {
   const People people(debts);
-  const std::map<std::string, std::vector<Pair>> sums = sum_pairs(people, debts);
   Balances balances;
+  const std::map<std::string, std::vector<Pair>> sums = sum_pairs(people, debts, balances.too_large);
   // There are no more pairs than debts, so their memory is used again.
   debts.clear();
   balances.pairs = std::move(debts);
@@ -136,16 +168,16 @@ Balances balance(std::vector<Debt> debts) {
     // pairs.
     std::vector<std::tuple<NameIndex, NameIndex, MinorUnits>> owing;
     owing.reserve(pairs.size());
-    for (const auto& [first_by_name, second_by_name, sum] : pairs) {
+    for (const Pair& pair : pairs) {
+      const auto& [first_by_name, second_by_name, sum] = pair;
       if (sum == 0) continue;
       const NameIndex debtor = sum > 0 ? first_by_name : second_by_name;
       const NameIndex creditor = sum > 0 ? second_by_name : first_by_name;
-      const MinorUnits amount = sum > 0 ? sum : base::checked_multiply(sum, -1);
-      owing.emplace_back(debtor, creditor, amount);
-      MinorUnits& gives = nets[debtor];
-      gives = base::checked_add(gives, -amount);
-      MinorUnits& gets = nets[creditor];
-      gets = base::checked_add(gets, amount);
+      const MinorUnits amount = sum > 0 ? sum : -sum;
+      if (add_to_nets(nets, debtor, creditor, amount))
+        owing.emplace_back(debtor, creditor, amount);
+      else
+        balances.too_large.push_back(debt_of(people, pair, sum > 0 ? 1 : -1, currency, 0));
     }
     std::sort(owing.begin(), owing.end());
     for (const auto& [debtor, creditor, amount] : owing)

@@ -46,6 +46,9 @@ struct Balances {
   /// Payments from debtor to creditor that bring every net to zero: fewer than there are nets in the
   /// currency. Not sorted.
   std::vector<Debt> transfers;
+  /// Pairs that stand in no other list, with no amount: their sum does not fit 64 bits, or with it what one
+  /// of the two has to receive or to pay would not. Nobody else's balance hangs on them.
+  std::vector<Debt> too_large;
 };
 
 /// Sums debts. A debt to oneself, left when two players were merged into one, is dropped, and so are pairs
@@ -53,7 +56,7 @@ struct Balances {
 /// that nobody pays a person to whom nothing is owed. Else they are found greedily: the one with most to pay
 /// pays the one with most to receive, as much as possible, the first by name among equals. Each transfer
 /// brings one net to zero, the last one two. Fewer transfers may be possible; to find the fewest takes
-/// exponential time. Throws `Error` (kData) where a sum does not fit 64 bits.
+/// exponential time.
 Balances balance(std::vector<Debt> debts);
 
 /// Whether the pairs of a currency form a circle: there are some, but every net is zero, and nobody has to

@@ -103,11 +103,35 @@ TEST(Balances, ACircleIsNotTakenForDebtsThatSomebodyHasToPay) {
   EXPECT_EQ(balances.transfers, (std::vector<Debt>{{kAnn, kCho, "EUR", 1}}));
 }
 
-TEST(Balances, ASumThatDoesNotFitIsRefused) {
-  refusal_of([] { settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kBob, "CAD", 1}}); });
-  refusal_of([] {
-    settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kCho, "CAD", 1}, {kAnn, kDee, "CAD", 1}});
-  });
+// One member's figures take the balance from nobody else.
+TEST(Balances, APairThatDoesNotFitIsInNoList) {
+  Balances balances = settlement::balance({{kAnn, kBob, "CAD", INT64_MAX},
+                                           {kAnn, kBob, "CAD", 1},
+                                           {kCho, kDee, "CAD", 7},
+                                           {kAnn, kBob, "EUR", 5}});
+  EXPECT_EQ(balances.pairs, (std::vector<Debt>{{kCho, kDee, "CAD", 7}, {kAnn, kBob, "EUR", 5}}));
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kAnn, kBob, "CAD", 0}}));
+  EXPECT_EQ(balances.nets.size(), 4U);
+  // What is too large on the way and fits in the end is no trouble, and the least number is one.
+  balances =
+      settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kBob, "CAD", 1}, {kBob, kAnn, "CAD", 2}});
+  EXPECT_EQ(balances.pairs, (std::vector<Debt>{{kAnn, kBob, "CAD", INT64_MAX - 1}}));
+  balances = settlement::balance({{kBob, kAnn, "CAD", INT64_MAX}, {kBob, kAnn, "CAD", 1}});
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kBob, kAnn, "CAD", 0}}));
+}
+
+TEST(Balances, APairThatIsTooMuchForOneOfTheTwoIsInNoList) {
+  Balances balances =
+      settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kCho, "CAD", 1}, {kCho, kDee, "CAD", 3}});
+  EXPECT_EQ(balances.pairs, (std::vector<Debt>{{kAnn, kBob, "CAD", INT64_MAX}, {kCho, kDee, "CAD", 3}}));
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kAnn, kCho, "CAD", 0}}));
+  MinorUnits sum = 0;
+  for (const settlement::Net& net : balances.nets) sum += net.amount;
+  EXPECT_EQ(sum, 0);
+  EXPECT_EQ(balances.transfers.size(), 2U);
+  balances = settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kCho, kBob, "CAD", 1}});
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kCho, kBob, "CAD", 0}}));
+  EXPECT_EQ(balances.nets.size(), 2U) << "Cho owes nothing that is counted";
 }
 
 TEST(Balances, ADebtConcernsOneOfWhoIsNamedOrBothOfSeveral) {

@@ -184,6 +184,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   storage::MatchFilter filter = options.filter.read();
   std::string text;
+  std::string too_large;
   std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
@@ -191,6 +192,7 @@ void run(const Options& options, const ReadAccess& reading) {
     if (shows_season(options, format)) {
       const report::SeasonView view = season_view(reader, options, filter);
       text = season_text(view, format);
+      too_large = report::too_large_warnings(view.balances.too_large);
       disputed = view.season.disputed;
     } else if (options.players.values().empty()) {
       storage::AllStatistics all = storage::statistics(reader, filter);
@@ -211,6 +213,7 @@ void run(const Options& options, const ReadAccess& reading) {
     }
   });
   reading.output.print(text, style);
+  reading.output.warn(too_large);
   reading.output.warn(report::disputed_warning(disputed));
 }
 
