@@ -9,6 +9,7 @@
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
+#include "report/lists/payments.hpp"
 #include "storage/queries/match_queries.hpp"
 
 namespace cli {
@@ -67,6 +68,19 @@ std::string CorrectionOptions::read_reason() const {
   return match::read_note(reason.value_or(""), "--reason");
 }
 
+/// What the two of a match owe each other now, where its result changed after a payment.
+static std::string owed_now_text(storage::Reader& reader, const report::Correction& correction,
+                                 report::Style style) {
+  if (correction.gone || !correction.changes) return "";
+  report::ReportedPairs reported;
+  const auto text = [&](const history::NumberedMatch& before, const history::NumberedMatch& after) {
+    return report::owed_after_change_text(reader, history::result_of(before), after, reported, style);
+  };
+  std::string owed = text(correction.before, correction.after);
+  if (correction.target_after) owed += text(*correction.target_before, *correction.target_after);
+  return owed;
+}
+
 void run_correction(const std::string& name, const CorrectionOptions& options, const WriteAccess& writing,
                     const std::function<report::Correction(storage::Transaction&)>& correct) {
   const Format format = options.format.value();
@@ -77,8 +91,8 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
       [&](storage::Transaction& transaction) {
         correction = correct(transaction);
         correction.dry_run = options.dry_run;
-        return format == Format::kText ? report::correction_text(correction, style)
-                                       : json_text([&] { return report::correction_json(correction); });
+        if (format != Format::kText) return json_text([&] { return report::correction_json(correction); });
+        return report::correction_text(correction, style) + owed_now_text(transaction, correction, style);
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);

@@ -129,6 +129,7 @@ std::string login_undo_question(const LoginUndoText& undo, Style style) {
 
 std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
                             const std::vector<storage::ComparedMatch>& before, Style style) {
+  ReportedPairs reported;
   return base::tr_n(undo.count, "Undone: {0} command from {1}.", "Undone: {0} commands from {1}.",
                     base::printable(undo.login)) +
          "\n" + undone_list(undo, style) + left_text(undo, style) +
@@ -136,7 +137,8 @@ std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
              reader, undo.undone,
              [](std::int64_t number) { return base::tr("Match {0} is no longer on the list.", number); },
              style) +
-         results_now_text(reader, before, style) + base::tr("'chapeau redo' brings all of it back.") + "\n";
+         results_now_text(reader, before, reported, style) +
+         base::tr("'chapeau redo' brings all of it back.") + "\n";
 }
 
 base::Json login_undo_json(const LoginUndoText& undo) {

@@ -69,16 +69,16 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
 
 /// What those owe each other now whose payments were made or taken back.
 std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                              Style style) {
-  std::set<std::pair<base::Uuid, base::Uuid>> said;
+                              ReportedPairs& reported, Style style) {
+  std::size_t count = 0;
   std::string text;
   for (const LoggedCommand& each : commands)
     for (const base::Uuid& id : each.payments) {
       const auto payment = storage::payment_with_id(reader, id);
       if (!payment || payment->lapsed()) continue;
       const settlement::Debt debt = storage::money_of(*payment).debt;
-      if (!said.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
-      if (said.size() > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+      if (!reported.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
+      if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
       text += owed_now_text(
           payment->record.from, payment->record.to,
           settlement::balance(storage::owed_between(reader, debt.debtor, debt.creditor)).pairs, style);
@@ -121,12 +121,20 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
 }
 
 std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
-                             Style style) {
+                             ReportedPairs& reported, Style style) {
   std::vector<storage::MatchComparison> matches;
   for (const storage::ComparedMatch& match : before)
     if (auto now = storage::match_to_compare(reader, match.summary.number))
       matches.push_back({match, *std::move(now)});
-  return result_changes_text(matches, style, true);
+  std::string text = result_changes_text(matches, style, true);
+  std::size_t count = 0;
+  for (const storage::MatchComparison& match : matches) {
+    if (!has_another_result(match, true)) continue;
+    if (++count > kMostDescribed) break;
+    if (const auto now = reader.match(match.before.summary.number))
+      text += owed_after_change_text(reader, match.before.result, *now, reported, style);
+  }
+  return text;
 }
 
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
@@ -146,9 +154,10 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
   text += undoes ? matches_now_text(reader, commands, gone, style)
                  : matches_now_text(reader, commands, absent, style);
-  text += results_now_text(reader, before, style);
+  ReportedPairs reported;
+  text += results_now_text(reader, before, reported, style);
   if (undoes) text += still_joined_text(reader, commands, style);
-  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
+  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {

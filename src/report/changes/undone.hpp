@@ -6,6 +6,7 @@
 #include "base/json/json.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
+#include "report/lists/payments.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 
@@ -28,9 +29,10 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                              std::string (*gone)(std::int64_t number), Style style);
-/// How the results of matches moved, the first few: each with its payout, also where it was open.
+/// How the results of matches moved, the first few: each with its payout, also where it was open; and what
+/// those owe each other now between whom something was paid.
 std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
-                             Style style);
+                             ReportedPairs& reported, Style style);
 base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
 /// Warnings for standard error, a line each: of these matches those that are disputed, or hold what this

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
@@ -9,6 +12,8 @@
 #include "report/layout/table.hpp"
 #include "report/lists/balances.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/queries/payout_due.hpp"
+#include "storage/queries/player_queries.hpp"
 
 namespace report {
 namespace {
@@ -151,6 +156,55 @@ std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t ma
       sentences.push_back(even_now_text(debtor.name, creditor.name));
   }
   return sentences;
+}
+
+namespace {
+
+/// Who is at a seat of a match, as their payments have them.
+settlement::Person person_at(storage::Reader& reader, const history::NumberedMatch& match, match::Seat seat) {
+  const base::Uuid& id = match.record.player_ids.at(seat);
+  const auto known = storage::player_now(reader, id);
+  return known ? settlement::Person{known->id, known->name}
+               : settlement::Person{id, match.record.match.players.at(seat)};
+}
+
+/// "Bob had paid CAD 10.00 for match 1."; empty where nothing was paid for it.
+std::string paid_before_text(storage::Reader& reader, const history::NumberedMatch& match,
+                             const match::Payout& payout, Style style) {
+  const storage::PayoutDue due = storage::payout_due(reader, match, payout, {});
+  if (due.paid == 0) return "";
+  const match::Seat payer = due.paid > 0 ? payout.from : payout.to;
+  // Translators: {0} is a player, {1} a sum of money.
+  return paragraph(
+      base::tr("{0} had paid {1} for match {2}.", base::printable(match.record.match.players.at(payer)),
+               settlement::money_text(std::abs(due.paid), match.record.terms.stakes->currency), match.number),
+      style);
+}
+
+}  // namespace
+
+std::string owed_after_change_text(storage::Reader& reader, const match::Result& before,
+                                   const history::NumberedMatch& now, ReportedPairs& reported, Style style) {
+  const match::Result result = history::result_of(now);
+  if (match::changed_parts(before, result).empty() && before.status == result.status) return "";
+  std::string text;
+  // Of the payout before, too: it is gone, or another player had lost.
+  for (const bool is_result : {true, false}) {
+    const std::optional<match::Payout>& payout = is_result ? result.payout : before.payout;
+    if (!payout) continue;
+    const settlement::Person payer = person_at(reader, now, payout->from);
+    const settlement::Person payee = person_at(reader, now, payout->to);
+    if (storage::payments_between(reader, payer.id, payee.id).empty()) continue;
+    const std::vector<settlement::Debt> pairs = storage::owed_between(reader, payer, payee);
+    const bool is_first = reported.insert(std::minmax(payer.id, payee.id)).second;
+    if (is_result) {
+      const settlement::Debt due{payer, payee, now.record.terms.stakes->currency.code, payout->amount};
+      if (pairs == std::vector{due}) continue;
+      text += paid_before_text(reader, now, *payout, style);
+    }
+    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, style);
+  }
+  return text;
 }
 
 std::string same_payment_warning(const ChangedPayment& changed) {

@@ -2,10 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json/json.hpp"
+#include "history/operations/record.hpp"
 #include "interchange/csv.hpp"
 #include "report/layout/style.hpp"
 #include "storage/queries/summary.hpp"
@@ -49,6 +52,14 @@ std::string owed_now_text(const std::string& one, const std::string& other,
 /// where nothing is left of it, that is said.
 std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
                                         const std::string& default_currency, bool below_payout);
+
+/// The pairs of players of whom it was said already what they owe each other.
+using ReportedPairs = std::set<std::pair<base::Uuid, base::Uuid>>;
+
+/// A match got another result: what was paid for it before, and what its two owe each other now. Empty where
+/// nothing was paid between them, and where they owe just what the match comes to. `before`: its result then.
+std::string owed_after_change_text(storage::Reader& reader, const match::Result& before,
+                                   const history::NumberedMatch& now, ReportedPairs& reported, Style style);
 
 /// What was done and what is owed now, in sentences.
 std::string changed_payment_text(const ChangedPayment& changed, Style style = {});
