@@ -324,7 +324,7 @@ TEST_F(PlayAtATerminal, TheEndOfAMatchThatCancelsAnotherSaysThatTheTwoAreEven) {
     typist.type(line);
   }
   typist.see("Ann pays Bob CAD 20.00.");
-  typist.see("Ann and Bob are even now.");
+  typist.see("With what Bob owed before, Ann and Bob are even: nothing is to be paid.");
   typist.see("Another match? ");
 }
 

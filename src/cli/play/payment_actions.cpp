@@ -62,7 +62,10 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {now.number})) {
     const settlement::Debt& debt = payout.debt;
     const std::vector<settlement::Debt> pairs = storage::owed_between(reader, debt.debtor, debt.creditor);
-    if (debt.amount > 0 && pairs != std::vector{debt})
+    if (debt.amount > 0 && pairs.empty())
+      text +=
+          report::paragraph(report::even_by_payout_text(reader, now.number, debt), writing_.output.style());
+    else if (debt.amount > 0 && pairs != std::vector{debt})
       text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, writing_.output.style());
   }
   return text;

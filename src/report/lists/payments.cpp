@@ -140,6 +140,18 @@ std::string how_to_pay_text(const settlement::Debt& debt, const std::string& def
 
 }  // namespace
 
+std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, const settlement::Debt& payout) {
+  const std::string debtor = base::printable(payout.debtor.name);
+  const std::string creditor = base::printable(payout.creditor.name);
+  if (const auto now = reader.match(match))
+    if (const auto due = history::settle(*now).payout;
+        due && storage::payout_due(reader, *now, *due, {}).paid != 0)
+      return even_now_text(debtor, creditor);
+  // Translators: {0} and {1} are players; {0} owed {1} something before a match that {1} lost.
+  return base::tr("With what {0} owed before, {1} and {0} are even: nothing is to be paid.", creditor,
+                  debtor);
+}
+
 std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
                                         const std::string& default_currency, bool below_payout) {
   std::vector<std::string> sentences;
@@ -153,7 +165,7 @@ std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t ma
       sentences.push_back(how_to_pay_text(debt, default_currency));
     }
     if (debts.empty() && below_payout && amount > 0)
-      sentences.push_back(even_now_text(debtor.name, creditor.name));
+      sentences.push_back(even_by_payout_text(reader, match, payout.debt));
   }
   return sentences;
 }

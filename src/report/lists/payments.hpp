@@ -46,6 +46,10 @@ std::string same_payment_warning(const ChangedPayment& changed);
 std::string owed_now_text(const std::string& one, const std::string& other,
                           const std::vector<settlement::Debt>& pairs, Style style);
 
+/// That nothing is left to pay of the payout of a match, as its two are even: the creditor owed as much
+/// before, or the match was paid before it was corrected.
+std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, const settlement::Debt& payout);
+
 /// What the two of a match that was paid out still owe each other over all matches, and how to record that it
 /// was paid; none where they are even. `default_currency` is the one that `pay` takes where none is named.
 /// `below_payout`: the payout is printed above, so where they owe just that, it is not said once more, and
