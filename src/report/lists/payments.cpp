@@ -243,10 +243,17 @@ static std::string overpaid_text(const ChangedPayment& changed, Style style) {
   if (owed == 0)
     // Translators: {0} and {1} are players, {2} is the code of a currency.
     return paragraph(base::tr("{0} owed {1} nothing in {2}.", payer, payee, currency.code), style);
-  if (owed < 0)
+  if (owed < 0) {
     // Translators: {0} and {1} are players, {2} is a sum of money.
+    const std::string already =
+        base::tr("{0} owed {1} {2} already.", payee, payer, settlement::money_text(-owed, currency));
+    if (changed.dry_run) return paragraph(already, style);
     return paragraph(
-        base::tr("{0} owed {1} {2} already.", payee, payer, settlement::money_text(-owed, currency)), style);
+        base::join_sentences(
+            {already, base::tr("If the names are the wrong way round: 'chapeau drop-payment {0}'.",
+                               changed.payment.number)}),
+        style);
+  }
   // Translators: {0} and {1} are players, {2} and {3} are sums of money.
   return paragraph(
       base::tr("{0} owed {1} {2}, so {3} is too much.", payer, payee, settlement::money_text(owed, currency),
