@@ -9,6 +9,7 @@
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
+#include "cli/play/typed_line.hpp"
 
 namespace cli::play {
 namespace {
@@ -27,16 +28,6 @@ void refuse_command(const SourceSpan& line) {
     return;
   throw Error(ErrorKind::kData, base::tr("this is a command for the shell"))
       .remedy(base::tr("q leaves; type it there"));
-}
-
-/// Refuses `NAME=…`, which the command line needs and a line at the table does not.
-void refuse_name(const SourceSpan& line) {
-  const std::string_view view = line.view();
-  const std::size_t equals = view.find('=');
-  if (equals == std::string_view::npos || equals == view.find_first_not_of(' ')) return;
-  throw Error(ErrorKind::kData, base::tr("leave out the name: the question names the player"))
-      .at(SourceSpan{line.source, line.begin, line.begin + equals + 1}.place())
-      .remedy(base::tr("write only the cards; a score can begin with =, as in =280"));
 }
 
 }  // namespace
@@ -174,7 +165,7 @@ void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
     throw Error(ErrorKind::kData, base::tr("the line is not UTF-8 text")).at(line.place());
   refuse_command(line);
-  refuse_name(line);
+  refuse_name(line, base::tr("write only the cards; a score can begin with =, as in =280"));
   const std::optional<Kind> kind = kind_of(line);
   std::string doubt = doubt_about_kind(line);
   Lines lines = lines_;

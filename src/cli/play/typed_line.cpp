@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/errors/source_span.hpp"
+#include "base/errors/error.hpp"
+#include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "cli/shell/answers.hpp"
 
@@ -105,6 +106,15 @@ TableCommand card_like_command_behind(std::string_view line, std::string_view st
   if (standing.empty() || !line.starts_with(standing)) return TableCommand::kNone;
   const std::string_view behind = line.substr(standing.size());
   return is_card_like(behind) ? read_typed_line(behind).command : TableCommand::kNone;
+}
+
+void refuse_name(const base::SourceSpan& line, const std::string& remedy) {
+  const std::string_view view = line.view();
+  const std::size_t equals = view.find('=');
+  if (equals == std::string_view::npos || equals == view.find_first_not_of(' ')) return;
+  throw base::Error(base::ErrorKind::kData, base::tr("leave out the name: the question names the player"))
+      .at(base::SourceSpan{line.source, line.begin, line.begin + equals + 1}.place())
+      .remedy(remedy);
 }
 
 std::string word_of(std::string_view line) { return base::fold_case(NarrowLine(line).text()); }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/errors/source_span.hpp"
+
 /// Parses a line of `chapeau play`: a command such as `u`, or a player's report.
 namespace cli::play {
 
@@ -44,6 +46,9 @@ TypedLine read_command_behind(std::string_view line, std::string_view standing, 
 /// The command that one letter behind a line that stood there would be, had `read_command_behind` not left it
 /// to the cards; kNone if there is none.
 TableCommand card_like_command_behind(std::string_view line, std::string_view standing);
+
+/// Refuses `NAME=…`, which the command line needs and a line at the table does not. `remedy`: what to type.
+void refuse_name(const base::SourceSpan& line, const std::string& remedy);
 
 /// A line as an answer: without the spaces around it, in lower case and narrow forms.
 std::string word_of(std::string_view line);
