@@ -213,20 +213,8 @@ std::string Session::first_line_twice() const {
   const auto* begun = std::get_if<games::CardsHand>(&hand_.draft().reported);
   if (corrects() || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
   const Seat seat = hand_.draft().seats.front();
-  if (games::melds_text(*begun, 0).empty() && games::left_text(*begun, 0).empty()) return "";
-  const std::vector<match::Line>& lines = match_.record.match.lines;
-  for (std::size_t i = lines.size(); i-- > 0;) {
-    const auto* hand = std::get_if<match::Hand>(&lines[i].what);
-    const auto* cards = hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
-    if (cards == nullptr || games::melds_text(*cards, seat) != games::melds_text(*begun, 0) ||
-        games::left_text(*cards, seat) != games::left_text(*begun, 0))
-      continue;
-    return in_rounds() ? base::tr("{0} has the same cards in line {1}; did you enter this round twice?",
-                                  names_[seat], i + 1)
-                       : base::tr("{0} has the same cards in line {1}; did you enter this hand twice?",
-                                  names_[seat], i + 1);
-  }
-  return "";
+  const auto line = report::same_cards(match_, seat, *begun, 0);
+  return line ? report::same_cards_message(match_.record.match, seat, *line) : "";
 }
 
 /// The score of one player of those entered so far.

@@ -24,18 +24,40 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
-/// The question whether a hand was entered twice, without the program's name; empty where no other is the
-/// same.
-std::string same_hand_message(const history::NumberedMatch& match, std::size_t index) {
-  const auto other = same_hand(match, index);
-  if (!other) return "";
-  const match::Match& played = match.record.match;
+/// That another line is the same as a whole.
+std::string same_hand_message(const match::Match& played, std::size_t index, std::size_t other) {
   const bool rounds = is_played_in_rounds(played);
   if (std::holds_alternative<games::CardsHand>(std::get<match::Hand>(played.lines[index].what).reported))
-    return rounds ? base::tr("line {0} has the same cards; did you enter this round twice?", *other)
-                  : base::tr("line {0} has the same cards; did you enter this hand twice?", *other);
-  return rounds ? base::tr("line {0} has the same points; did you enter this round twice?", *other)
-                : base::tr("line {0} has the same points; did you enter this hand twice?", *other);
+    return rounds ? base::tr("line {0} has the same cards; did you enter this round twice?", other)
+                  : base::tr("line {0} has the same cards; did you enter this hand twice?", other);
+  return rounds ? base::tr("line {0} has the same points; did you enter this round twice?", other)
+                : base::tr("line {0} has the same points; did you enter this hand twice?", other);
+}
+
+/// The question whether a hand was entered twice.
+struct TwiceEntered {
+  std::optional<games::Seat> seat;  ///< whose cards are the same; nothing: the whole line is
+  std::string message;              ///< without the program's name; empty where no other line is the same
+};
+
+/// The first player whose cards another line has, too. A single set is too likely to come again.
+TwiceEntered same_cards_of_a_player(const history::NumberedMatch& match, std::size_t index) {
+  const match::Match& played = match.record.match;
+  const auto* hand = std::get_if<match::Hand>(&played.lines.at(index).what);
+  const auto* cards = hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
+  if (cards == nullptr) return {};
+  for (games::Seat seat = 0; seat < played.players.size(); ++seat) {
+    if (games::melds_text(*cards, seat).find(' ') == std::string::npos) continue;
+    if (const auto line = same_cards(match, seat, *cards, seat, index))
+      return {seat, same_cards_message(played, seat, *line)};
+  }
+  return {};
+}
+
+TwiceEntered entered_twice(const history::NumberedMatch& match, std::size_t index) {
+  const auto other = same_hand(match, index);
+  if (!other) return same_cards_of_a_player(match, index);
+  return {std::nullopt, same_hand_message(match.record.match, index, *other)};
 }
 
 }  // namespace
@@ -100,15 +122,40 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
   return std::nullopt;
 }
 
+std::optional<std::size_t> same_cards(const history::NumberedMatch& match, games::Seat seat,
+                                      const games::CardsHand& cards, games::Seat entry,
+                                      std::optional<std::size_t> except) {
+  const std::string melds = games::melds_text(cards, entry), left = games::left_text(cards, entry);
+  if (melds.empty() && left.empty()) return std::nullopt;
+  const std::vector<match::Line>& lines = match.record.match.lines;
+  for (std::size_t i = lines.size(); i-- > 0;) {
+    const auto* hand = std::get_if<match::Hand>(&lines[i].what);
+    const auto* other = hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
+    if (i != except && other != nullptr && games::melds_text(*other, seat) == melds &&
+        games::left_text(*other, seat) == left)
+      return i + 1;
+  }
+  return std::nullopt;
+}
+
+std::string same_cards_message(const match::Match& match, games::Seat seat, std::size_t line) {
+  const std::string name = base::printable(match.players.at(seat));
+  return is_played_in_rounds(match)
+             ? base::tr("{0} has the same cards in line {1}; did you enter this round twice?", name, line)
+             : base::tr("{0} has the same cards in line {1}; did you enter this hand twice?", name, line);
+}
+
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index) {
-  const std::string message = same_hand_message(match, index);
+  const std::string message = entered_twice(match, index).message;
   return message.empty() ? "" : warning_text(message);
 }
 
 void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index) {
-  const std::string message = same_hand_message(match, index);
+  const auto [seat, message] = entered_twice(match, index);
   if (!message.empty())
-    line["warnings"].push_back({{"code", "entered_twice"}, {"player", nullptr}, {"message", message}});
+    line["warnings"].push_back({{"code", "entered_twice"},
+                                {"player", name_or_null(match.record.match.players, seat)},
+                                {"message", message}});
 }
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {

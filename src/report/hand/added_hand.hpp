@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/json/json.hpp"
+#include "games/game.hpp"
 #include "history/operations/record.hpp"
 #include "report/layout/style.hpp"
 #include "storage/reader.hpp"
@@ -34,8 +35,15 @@ base::Json added_hand_json(const AddedHand& added);
 /// The line, from 1, of a match that has just the same cards or points as the one at an index; nothing where
 /// none has, and for what is no hand.
 std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::size_t index);
-/// A warning for standard error that another line has just the same cards or points as the one at an index;
-/// empty where none has, and for what is no hand.
+/// The line, from 1, in which a player has the same cards as in an entry of `cards`, the latest but for the
+/// one at the index `except`; nothing where none has, and for an entry without cards.
+std::optional<std::size_t> same_cards(const history::NumberedMatch& match, games::Seat seat,
+                                      const games::CardsHand& cards, games::Seat entry,
+                                      std::optional<std::size_t> except = std::nullopt);
+/// The question that follows from it, without the program's name.
+std::string same_cards_message(const match::Match& match, games::Seat seat, std::size_t line);
+/// A warning for standard error that another line has just the same cards or points as the one at an index,
+/// or that a player laid down the same sets there; empty where none has, and for what is no hand.
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index);
 /// Puts the same warning into the JSON of the line at that index, where there is one.
 void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index);
