@@ -212,8 +212,14 @@ std::string totals_text(const match::Names& names, const match::Totals& totals) 
 }
 
 std::string scores_text(const match::Names& names, const match::LineStanding& line) {
-  if (line.hand) return numbers_text(names, line.scores);
   std::vector<std::string> parts;
+  if (line.hand) {
+    for (match::Seat seat = 0; seat < names.size(); ++seat) {
+      const games::ScoredEntry& entry = line.hand->entries.at(seat);
+      parts.push_back(names[seat] + " " + score_text(entry.score, entry.stars, entry.chapeau));
+    }
+    return base::join_comma(parts);
+  }
   for (match::Seat seat = 0; seat < names.size(); ++seat)
     parts.push_back(names[seat] + (line.scores[seat] == 0 ? " 0" : fmt::format(" {:+}", line.scores[seat])));
   return base::join_comma(parts);

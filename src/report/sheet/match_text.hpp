@@ -39,7 +39,7 @@ std::string rules_text(const history::MatchRecord& record);
 /// "Ann 1245, Bob 560".
 std::string totals_text(const match::Names& names, const match::Totals& totals);
 
-/// What a line came to: "Ann 340, Bob -20".
+/// What a line came to, with stars and circles: "Ann *340, Bob (20)".
 std::string scores_text(const match::Names& names, const match::LineStanding& line);
 
 /// An option of a match by its key in the history: "first dealer".
