@@ -143,4 +143,19 @@ TEST_F(ForeignHistory, OfManySidesTheOutcomesOfTheFirstAreWorkedOut) {
   });
 }
 
+// Each is told at the cost of one: else these took minutes, while a sync held the file.
+TEST_F(ForeignHistory, OneCommandThatRenamesOnePlayerThousandsOfTimesIsTold) {
+  constexpr std::size_t kFirst = 1000, kLast = 20'999;
+  for (const std::string last : {"Zoe", "Ann101"}) {
+    SCOPED_TRACE(last);
+    ForeignCommand renames{"rename", false, {}};
+    for (std::size_t i = kFirst; i <= kLast; ++i)
+      renames.operations.push_back(
+          operation(i, {}, "rename",
+                    fmt::format(R"({{"name":"{}"}})", i == kLast ? last : fmt::format("Ann{}", i)), kAnn));
+    forge_commands({{"new", true, {operation(10, {}, "start", start_body())}}, renames});
+    expect_printed("the last to " + last, run({"log"}));
+  }
+}
+
 }  // namespace foreign_commands_test

@@ -17,6 +17,9 @@
 namespace storage {
 namespace {
 
+/// Renamings of one player by one command of which is worked out whether they count: more are not shown.
+constexpr std::size_t kMostRenamings = 12;
+
 /// What a player was called for whoever entered the operation with this index, who did not know what others
 /// had done meanwhile.
 std::optional<std::string> name_known_to(Connection& connection, const Subject& subject, std::size_t index) {
@@ -39,16 +42,17 @@ std::optional<std::string> name_known_to(Connection& connection, const Subject& 
 
 std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   std::vector<OtherChange> changes;
-  std::map<base::Uuid, std::string> names;
+  // Once for each player: a command of the hub may rename one thousands of times.
+  std::map<std::pair<base::Uuid, std::int64_t>, std::string> names;
   const auto earlier_name = [&](const base::Uuid& id, std::int64_t before) {
-    return name_before(connection_, id, *subjects_.subject(id), before).value_or("");
+    const auto [known, is_new] = names.try_emplace({id, before});
+    if (is_new) known->second = name_before(connection_, id, *subjects_.subject(id), before).value_or("");
+    return known->second;
   };
   const auto name = [&](const base::Uuid& id) {
-    const auto [known, is_new] = names.try_emplace(id);
-    if (is_new) known->second = earlier_name(id, command);
     // Whom nothing named before is named by the command itself: an import names so who is in payments alone.
-    if (known->second.empty()) known->second = earlier_name(id, command + 1);
-    return known->second;
+    std::string known = earlier_name(id, command);
+    return known.empty() ? earlier_name(id, command + 1) : known;
   };
   const auto put_payment = [&](OtherChange& change, const base::Uuid& id, const history::Payment& paid) {
     const auto now = payment_with_id(reader_, id);
@@ -62,6 +66,7 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
     if (match_number(connection_, id)) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
     std::optional<history::Payment> paid;
+    std::size_t renamings = 0;
     for (std::size_t i = 0; i < subject->operations.size(); ++i) {
       const history::Operation& operation = subject->operations[i];
       if (const auto* written = history::payment_written_by(operation.action); written && *written)
@@ -79,7 +84,8 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
                                   },
                                   [&](const history::Rename& rename) {
                                     change.first = earlier_name(id, command);
-                                    if (change.first.empty() || change.first == rename.name ||
+                                    if (++renamings > kMostRenamings || change.first.empty() ||
+                                        change.first == rename.name ||
                                         earlier_name(id, command + 1) != change.first)
                                       return;
                                     const auto known = name_known_to(connection_, *subject, i);
