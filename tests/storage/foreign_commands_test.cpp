@@ -158,4 +158,10 @@ TEST_F(ForeignHistory, OneCommandThatRenamesOnePlayerThousandsOfTimesIsTold) {
   }
 }
 
+TEST_F(ForeignHistory, WhereTheCommandOfAnOperationIsAnotherTheLogSaysThatTheFileIsDamaged) {
+  forge(kPlain);
+  SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("UPDATE operation SET command = 99 WHERE seq = 2");
+  expect_printed("log", run({"log", "1"}), {{folder(), "folder"}});
+}
+
 }  // namespace foreign_commands_test

@@ -5,6 +5,7 @@
 #include <set>
 #include <span>
 
+#include "base/language/translation.hpp"
 #include "history/matches/incremental_match.hpp"
 #include "history/materialize.hpp"
 #include "history/operations/effects.hpp"
@@ -171,7 +172,11 @@ struct AsOfQueries::Timeline {
   /// only where they are asked for.
   const Entry& entry(std::int64_t command, std::int64_t begin) {
     if (!entries.contains(command)) follow_all(std::min(command, begin));
-    return entries.at(command);
+    const auto found = entries.find(command);
+    // Where the commands of the operations do not ascend.
+    if (found == entries.end())
+      throw missing_in(connection, base::tr("command {0} of match {1} is missing", command, number));
+    return found->second;
   }
 
   [[nodiscard]] std::optional<MatchAsOf> match_at(const Moment& moment) const {
