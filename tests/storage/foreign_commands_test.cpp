@@ -158,6 +158,16 @@ TEST_F(ForeignHistory, OneCommandThatRenamesOnePlayerThousandsOfTimesIsTold) {
   }
 }
 
+TEST_F(ForeignHistory, HandsThatOneCommandAddsBesideEachOtherAreCounted) {
+  const ForeignCommand start{"new", true, {operation(10, {}, "start", start_body())}};
+  forge_commands({start,
+                  {"add",
+                   true,
+                   {operation(11, {10}, "add", points_body(280, -45)),
+                    operation(12, {10}, "add", points_body(100, 50))}}});
+  expect_printed("log", run({"log"}));
+}
+
 TEST_F(ForeignHistory, WhereTheCommandOfAnOperationIsAnotherTheLogSaysThatTheFileIsDamaged) {
   forge(kPlain);
   SQLite::Database(path(), SQLite::OPEN_READWRITE).exec("UPDATE operation SET command = 99 WHERE seq = 2");

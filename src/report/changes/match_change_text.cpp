@@ -48,16 +48,15 @@ std::string more_text(std::size_t count) {
   return base::tr_n(static_cast<std::int64_t>(count), "{0} more", "{0} more");
 }
 
-/// "hand 3 (Ann 340, Bob 0), hand 4 (Ann 20, Bob 110) and 5 more".
+/// "hand 3 (Ann 340, Bob 0), hand 4 (Ann 20, Bob 110) and 5 more". Empty where none of them is on the sheet.
 std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match::Line>& lines) {
   std::vector<std::string> items;
   for (const match::Line& line : lines) {
     if (items.size() == kMostDescribed) break;
     if (const auto index = find_line(numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
   }
-  if (lines.size() <= kMostDescribed) return base::join_and(items);
+  if (lines.size() <= kMostDescribed || items.empty()) return base::join_and(items);
   const std::size_t more = lines.size() - kMostDescribed;
-  if (items.empty()) return more_text(more);
   // Translators: {1} is a list of names or things.
   return base::tr_n(static_cast<std::int64_t>(more), "{1} and {0} more", "{1} and {0} more",
                     base::join_comma(items));
@@ -176,15 +175,15 @@ class MatchChangeText {
                         : add(base::tr("started match {0}", number_),
                               base::tr("you had started match {0}", number_));
     const std::string players = base::join_and(after_->record.match.players);
-    if (start.lines.empty() && is_import_)
+    const std::string lines = lines_with_scores(*after_, start.lines);
+    if (lines.empty() && is_import_)
       // Translators: {1} are the players.
       return add(base::tr("imported match {0} ({1})", number_, players),
                  base::tr("you had imported match {0} ({1})", number_, players));
-    if (start.lines.empty())
+    if (lines.empty())
       // Translators: {1} are the players.
       return add(base::tr("started match {0} ({1})", number_, players),
                  base::tr("you had started match {0} ({1})", number_, players));
-    const std::string lines = lines_with_scores(*after_, start.lines);
     if (is_import_)
       // Translators: {1} are the players, {2} are hands with their scores.
       return add(base::tr("imported match {0} ({1}) with {2}", number_, players, lines),
@@ -196,13 +195,14 @@ class MatchChangeText {
 
   void describe_action(const history::Add& added) {
     const auto count = static_cast<std::int64_t>(added.lines.size());
-    if (!after_)
+    const std::string lines = after_ ? lines_with_scores(*after_, added.lines) : "";
+    // None of them is on the sheet where the command added each beside the others, which is disputed.
+    if (lines.empty())
       return add(base::tr_n(count, "added {0} line to match {1}", "added {0} lines to match {1}", number_),
                  base::tr_n(count, "you had added {0} line to match {1}",
                             "you had added {0} lines to match {1}", number_));
     if (const auto index = count == 1 ? find_line(after_, added.lines.front().id) : std::nullopt)
       return all_.push_back(line_added(*after_, *index));
-    const std::string lines = lines_with_scores(*after_, added.lines);
     // Translators: {1} are hands with their scores.
     add(base::tr("added to match {0}: {1}", number_, lines),
         base::tr("you had added to match {0}: {1}", number_, lines));

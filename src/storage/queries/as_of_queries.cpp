@@ -226,9 +226,7 @@ struct AsOfQueries::Timeline {
     for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);
     std::vector<std::size_t> past = with_past(*subject, own);
     const MatchAtHead after(connection, id, match_of(*subject, past));
-    std::erase_if(past, [&](std::size_t index) {
-      return std::find(own.begin(), own.end(), subject->operations[index].id) != own.end();
-    });
+    std::erase_if(past, [&](std::size_t index) { return index >= first && index < last; });
     const MatchAtHead before(connection, id, match_of(*subject, past));
     return {{before.record(), before.lines(named)}, {after.record(), after.lines(named)}};
   }
