@@ -50,6 +50,10 @@ class Published {
       return std::find(names.begin(), names.end(), name) != names.end();
     });
   }
+  bool wait_for_count(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return is_new_.wait_for(lock, kLong, [&] { return sheets_.size() >= count; });
+  }
   std::vector<std::string> events() {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> events;
@@ -179,6 +183,20 @@ TEST_F(WorkerTest, CallsARenamingThatAndNotTheLastHandAgain) {
   run({"rename", "Bob", "Robert"});
   EXPECT_TRUE(published_.wait_for_names("Robert"));
   EXPECT_EQ(published_.events(), (std::vector<std::string>{"rename"}));
+}
+
+// What is in it was there before: whoever counts the hands of an evening would count them twice.
+TEST_F(WorkerTest, AFileThatIsPutBackIsToldAsThatAndNotAsItsHands) {
+  for (const char* points : {"Ann=100", "Ann=200"}) run({"add", "--points", points, "Bob=50"});
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher(), warner());
+  const std::string kept = file() + ".kept", other = file() + ".other";
+  ASSERT_EQ(program_.run({"new", "Cho", "Dee"}, "walk.db.other").code, 0);
+  std::filesystem::rename(file(), kept);
+  std::filesystem::rename(other, file());
+  ASSERT_TRUE(published_.wait_for_count(2));
+  std::filesystem::rename(kept, file());
+  ASSERT_TRUE(published_.wait_for_count(3));
+  EXPECT_EQ(published_.events(), (std::vector<std::string>{"restore", "restore"}));
 }
 
 TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {

@@ -224,6 +224,7 @@ void MatchWorker::open_store() {
 void MatchWorker::find_match(const std::optional<std::string>& named) {
   store_->read([&](storage::Reader& reader) {
     last_command_ = storage::last_command(reader);
+    chain_ = storage::chain_of(reader, last_command_);
     NumberedMatch match = named ? cli::find_match(reader, *named) : default_match(reader);
     number_ = match.number;
     std::string tag = tag_of(match);
@@ -314,11 +315,15 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
   SnapshotPtr sheet;
   std::vector<Change> changes;
   std::int64_t last = 0;
+  std::optional<base::Sha256Digest> chain;
   store_->read([&](storage::Reader& reader) {
     last = storage::last_command(reader);
+    chain = storage::chain_of(reader, last);
+    // Of another file, or an older state of this one, nothing is new, however many commands it has.
+    const bool goes_on = storage::chain_of(reader, last_command_) == chain_;
     const auto match = match_now(reader, served_->match, before_);
     const auto before = current_ ? std::optional(current_->match) : std::nullopt;
-    changes = changes_since(reader, last_command_, before, match, kMostChanges);
+    if (goes_on) changes = changes_since(reader, last_command_, before, match, kMostChanges);
     if (match) {
       std::string tag = tag_of(*match);
       sheet = std::make_shared<const MatchSnapshot>(MatchSnapshot{*match, std::move(tag)});
@@ -326,11 +331,12 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     if (!changes.empty() || own || same(sheet, current_)) return;
     // What touched no match, as a renaming; else the file is another, or was restored.
     const auto newest = storage::commands_of(reader, std::nullopt, 1);
-    const bool is_command = last > last_command_ && !newest.empty();
+    const bool is_command = goes_on && last > last_command_ && !newest.empty();
     changes = {{is_command ? event_of(newest.front().name) : "restore", match ? match->number : number_,
                 std::nullopt, std::nullopt}};
   });
   last_command_ = last;
+  chain_ = chain;
   if (own) put_own(changes, *own);
   if (!same(sheet, current_))
     current_ = std::move(sheet);

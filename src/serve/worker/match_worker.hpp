@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/values/sha256.hpp"
 #include "serve/worker/match_snapshot.hpp"
 #include "serve/worker/orders.hpp"
 #include "storage/store.hpp"
@@ -82,12 +83,13 @@ class MatchWorker {
   Publish publish_;
   Warn warn_;
   std::optional<storage::Store> store_;
-  std::string path_;                ///< of the file, as it was opened
-  int failed_polls_ = 0;            ///< one after the other
-  std::int64_t number_ = 0;         ///< of the match
-  std::int64_t version_ = 0;        ///< of the file, as `Store::data_version`
-  std::int64_t last_command_ = 0;   ///< of the file, as far as it was published
-  std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
+  std::string path_;                         ///< of the file, as it was opened
+  int failed_polls_ = 0;                     ///< one after the other
+  std::int64_t number_ = 0;                  ///< of the match
+  std::int64_t version_ = 0;                 ///< of the file, as `Store::data_version`
+  std::int64_t last_command_ = 0;            ///< of the file, as far as it was published
+  std::optional<base::Sha256Digest> chain_;  ///< up to it
+  std::pair<dev_t, ino_t> file_{};           ///< which file that is, under whatever name
   SnapshotPtr first_, current_;
   SnapshotPtr served_;  ///< the last that there was, of which the next match is
   SnapshotPtr before_;  ///< the match before that one, which is served again where that is undone
