@@ -58,9 +58,10 @@ Error usable_error(std::int64_t usable, const std::string& login, bool stopped) 
               : base::tr_n(usable, "files can use {0} of these commands, and it would go, too",
                            "files can use {0} of these commands, and they would go, too");
   return Error(ErrorKind::kRefused, text)
-      .remedy(base::tr("to take back what they did: chapeau undo {0}; to remove them all the same: "
-                       "--usable",
-                       base::typed_option("--by", login)));
+      .remedy(base::tr("to take back what they did: chapeau undo {0}; to take none of them: {1}; to remove "
+                       "them all the same: --usable",
+                       base::typed_option("--by", login),
+                       base::typed_command("chapeau hub ignore", {login})));
 }
 
 }  // namespace
