@@ -146,15 +146,18 @@ TEST_F(ForeignHistory, OfManySidesTheOutcomesOfTheFirstAreWorkedOut) {
 // Each is told at the cost of one: else these took minutes, while a sync held the file.
 TEST_F(ForeignHistory, OneCommandThatRenamesOnePlayerThousandsOfTimesIsTold) {
   constexpr std::size_t kFirst = 1000, kLast = 20'999;
-  for (const std::string last : {"Zoe", "Ann101"}) {
-    SCOPED_TRACE(last);
+  // Beside each other, or each after the one before, back to the first name.
+  for (const bool is_chain : {false, true}) {
+    SCOPED_TRACE(is_chain);
     ForeignCommand renames{"rename", false, {}};
-    for (std::size_t i = kFirst; i <= kLast; ++i)
-      renames.operations.push_back(
-          operation(i, {}, "rename",
-                    fmt::format(R"({{"name":"{}"}})", i == kLast ? last : fmt::format("Ann{}", i)), kAnn));
+    for (std::size_t i = kFirst; i <= kLast; ++i) {
+      const std::string name = i < kLast ? fmt::format("Ann{}", i) : is_chain ? "Ann101" : "Zoe";
+      const bool knows = is_chain && i > kFirst;
+      renames.operations.push_back(operation(i, knows ? std::vector{i - 1} : std::vector<std::size_t>{},
+                                             "rename", fmt::format(R"({{"name":"{}"}})", name), kAnn));
+    }
     forge_commands({{"new", true, {operation(10, {}, "start", start_body())}}, renames});
-    expect_printed("the last to " + last, run({"log"}));
+    expect_printed(is_chain ? "one after the other" : "beside each other", run({"log"}));
   }
 }
 
