@@ -149,7 +149,7 @@ TEST(PadPage, NamesWhatACorrectionDoes) {
   phone.expect_text("#totals", "Robert");
   phone.tap("#sheet [data-k='Undo']");
   phone.expect_text("dialog", "corrected hand 2 of match 1");
-  phone.expect_text("dialog", "(Ann -15, Robert 165)");
+  phone.expect_text("dialog", "(Ann (15), Robert 165)");
   phone.answer("Yes, undo");
   phone.expect_text("#said", "Undone");
   EXPECT_EQ(match.sheet().at("totals"), Json({275, 260}));
