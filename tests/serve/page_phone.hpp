@@ -76,9 +76,11 @@ class Phone {
 
   /// Taps what a selector finds, which has to be there, in sight and enabled.
   void tap(const std::string& selector) {
-    expect("(e => e && !e.disabled && e.getClientRects().length > 0)(document.querySelector(" +
-           Json(selector).dump() + "))");
-    browser_->run("document.querySelector(arguments[0]).click()", {selector});
+    // In one go: the page may be drawn anew at any moment.
+    expect(
+        "(e => e && !e.disabled && e.getClientRects().length > 0 && (e.click(), "
+        "true))(document.querySelector(" +
+        Json(selector).dump() + "))");
     ++taps_;
   }
   void key(const std::string& name) { tap("#keys [data-k='" + name + "']"); }
