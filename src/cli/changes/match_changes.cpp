@@ -69,8 +69,8 @@ std::string CorrectionOptions::read_reason() const {
 }
 
 /// What the two of a match owe each other now, where its result changed after a payment.
-static std::string owed_now_text(storage::Reader& reader, const report::Correction& correction,
-                                 report::Style style) {
+static std::string owed_after_correction(storage::Reader& reader, const report::Correction& correction,
+                                         report::Style style) {
   if (correction.gone || !correction.changes) return "";
   report::ReportedPairs reported;
   const auto text = [&](const history::NumberedMatch& before, const history::NumberedMatch& after) {
@@ -92,7 +92,8 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
         correction = correct(transaction);
         correction.dry_run = options.dry_run;
         if (format != Format::kText) return json_text([&] { return report::correction_json(correction); });
-        return report::correction_text(correction, style) + owed_now_text(transaction, correction, style);
+        return report::correction_text(correction, style) +
+               owed_after_correction(transaction, correction, style);
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);

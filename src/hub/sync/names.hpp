@@ -23,8 +23,8 @@ struct Joined {
   std::vector<std::string> one_already;
 };
 /// Joins players of which somebody says that they are one, as one command. `before` says who was in this file
-/// before anything came; null where nothing did. Throws `Error`: kNotThere for a
-/// name that nobody has, kRefused for two who played each other, and for a name that three have.
+/// before anything came; null where nothing did. Throws `Error`: kNotThere for a name that nobody has,
+/// kRefused for two who played each other, and for a name that three have.
 Joined join_players(storage::Store& store, const std::vector<storage::NamePair>& same,
                     const storage::NamesBefore* before, storage::Now now);
 

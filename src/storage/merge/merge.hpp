@@ -85,10 +85,9 @@ struct Merged {
 /// Appends every command that only another file has, after a verified backup, as one transaction.
 /// `afterwards` reads the result before the commit, and is not called where the log has nothing new: then
 /// there is no backup either, and at most it is noted from which logins commands came, if the file lets it at
-/// once. Where matches would be
-/// disputed and `options` do not say what counts, nothing is merged. A dry run merges nothing either, and
-/// `afterwards` reads what would be. Throws `Error`: kRefused for the file itself or where another command
-/// was recorded meanwhile, and as `MergePlan`.
+/// once. Where matches would be disputed and `options` do not say what counts, nothing is merged. A dry run
+/// merges nothing either, and `afterwards` reads what would be. Throws `Error`: kRefused for the file itself
+/// or where another command was recorded meanwhile, and as `MergePlan`.
 Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, Now now, Commit commit,
              const std::function<void(Reader&, const Merged&)>& afterwards);
 

@@ -202,7 +202,7 @@ void IncomingProjector::find_late_payments() {
   for (const base::Uuid& id : late) {
     const Subject subject = read_subject(connection_, id);
     const auto pay = first_payment(subject);
-    if (!pay || !payment_row(connection_, 1, id, subject)) continue;
+    if (!pay || !payment_row(connection_, /*number=*/1, id, subject)) continue;
     const std::int64_t seq = subject.seqs[*pay];
     payments_.try_emplace(seq, IncomingPayment{id, true});
     first = std::min(first.value_or(seq), seq);
