@@ -43,6 +43,9 @@ std::string text_of(const history::RegisterKey& key) {
     std::string operator()(const history::LineAfterClosingRegister& line) const {
       return "behind the closing " + to_string(line.line);
     }
+    std::string operator()(const history::LargeForkRegister& fork) const {
+      return "the fork of " + to_string(fork.line);
+    }
   };
   return std::visit(Text(), key);
 }

@@ -442,6 +442,107 @@ std::vector<ForgedCommand> conflicting_hands(const SpoiledMatch& scene, int coun
   return commands;
 }
 
+/// Hands in Ann's match: one `add` of several lines, after one operation. Returns their ids.
+std::vector<base::Uuid> add_lines(const SpoiledMatch& scene, std::vector<ForgedCommand>& commands,
+                                  int lines) {
+  const history::RawOperation start = scene.start_of("Ann");
+  ForgedOperation hands{start, {}};
+  hands.id = Saboteur::new_id();
+  hands.parents = {start.id};
+  std::vector<base::Uuid> ids;
+  json body = json::array();
+  for (int i = 0; i < lines; ++i) {
+    ids.push_back(Saboteur::new_id());
+    body.push_back({{"id", base::to_string(ids.back())}, {"entries", {{{"score", 5}}, {{"score", 10}}}}});
+  }
+  commands.push_back(scene.saboteur.command(hands.as("add", json{{"lines", body}}.dump())).called("add"));
+  return ids;
+}
+
+/// A resolution that knows the last of some commands.
+ForgedCommand order_of(const SpoiledMatch& scene, const ForgedOperation& known,
+                       const std::vector<base::Uuid>& lines) {
+  json order = json::array();
+  for (const base::Uuid& line : lines) order.push_back(base::to_string(line));
+  ForgedOperation resolution{known.after(known.id)};
+  resolution.id = Saboteur::new_id();
+  return scene.saboteur.command(resolution.as("resolve", json{{"order", order}}.dump())).called("resolve");
+}
+
+struct Flood {
+  std::string what;
+  std::size_t lines;  ///< that nobody can compare
+  std::function<std::vector<ForgedCommand>(const SpoiledMatch&)> commands;
+};
+
+/// Few rows, each of them valid, which would take every laptop of the club minutes and gigabytes.
+const std::vector<Flood>& floods() {
+  static const std::vector<Flood> kFloods{
+      {"four adds of 2,501 lines that do not know each other", 10'004 + 1,
+       [](const SpoiledMatch& it) {
+         std::vector<ForgedCommand> commands;
+         for (int i = 0; i < 4; ++i) add_lines(it, commands, 2501);
+         return commands;
+       }},
+      {"two resolutions that order 700 lines contrarily", 700 + 1,
+       [](const SpoiledMatch& it) {
+         std::vector<ForgedCommand> commands;
+         std::vector<base::Uuid> lines = add_lines(it, commands, 700);
+         const ForgedOperation known = commands.front().operations.front();
+         commands.push_back(order_of(it, known, lines));
+         std::reverse(lines.begin(), lines.end());
+         commands.push_back(order_of(it, known, lines));
+         return commands;
+       }},
+      {"25 resolutions that order 1,000 lines", 1000 + 1,
+       [](const SpoiledMatch& it) {
+         std::vector<ForgedCommand> commands;
+         const std::vector<base::Uuid> lines = add_lines(it, commands, 1000);
+         const ForgedOperation known = commands.front().operations.front();
+         for (int i = 0; i < 25; ++i) commands.push_back(order_of(it, known, lines));
+         return commands;
+       }},
+  };
+  return kFloods;
+}
+
+TEST(UndoBy, TakesBackWhatNobodyCanCompare) {
+  for (const Flood& flood : floods()) {
+    SpoiledMatch scene;
+    // A file that knows nothing of it, and has a hand of its own.
+    const Laptop old(scene.hub, "old", "ann");
+    std::filesystem::copy_file(scene.ann.file(), old.file());
+    old.done({"add", "-m", "Ann", "--points", "Ann=700", "Eve=15"});
+    scene.saboteur.append(flood.commands(scene));
+    scene.sync_all();
+    EXPECT_EQ(scene.bob.exported(), scene.ann.exported()) << flood.what;
+    const End refused = scene.bob.run({"resolve", "-m", "Ann"});
+    EXPECT_EQ(refused.code, kRefused) << flood.what << shown(refused);
+    EXPECT_EQ(
+        refused.errors,
+        fmt::format("chapeau: match 2 has {} lines that were entered without knowledge of each other, too "
+                    "many to compare: none of them counts\n  take back what dee entered: chapeau undo "
+                    "--by dee\n",
+                    flood.lines));
+    EXPECT_EQ(scene.bob.run({"resolve", "-m", "Ann", "--keep", "1"}).errors, refused.errors);
+    const std::string kept = old.exported();
+    const End merged = old.run({"merge", scene.bob.file(), "--on-conflict", "theirs"});
+    EXPECT_EQ(merged.code, kRefused) << flood.what << shown(merged);
+    EXPECT_TRUE(names(merged.errors, "too many to compare")) << shown(merged);
+    EXPECT_EQ(old.exported(), kept) << flood.what;
+    scene.bob.done({"undo", "--by", "dee", "--yes"});
+    EXPECT_EQ(all_of(scene.bob), scene.before) << flood.what;
+    scene.exchange();
+    for (const Laptop* each : {&scene.ann, &scene.bob, &scene.cho}) {
+      EXPECT_EQ(all_of(*each), scene.before) << flood.what;
+      each->done({"check"});
+    }
+    scene.add(scene.ann, "Ann");
+    scene.exchange();
+    EXPECT_EQ(all_of(scene.cho), all_of(scene.ann)) << flood.what;
+  }
+}
+
 TEST(UndoBy, TakesBackManyConflictingHandsInOneMatch) {
   SpoiledMatch scene;
   const int count = faults::is_long() ? 10'000 : 500;

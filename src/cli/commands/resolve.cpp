@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
@@ -47,6 +48,24 @@ Error not_disputed(storage::Reader& reader, std::int64_t number) {
                   : base::tr("matches {0} are disputed: 'chapeau resolve -m MATCH'", base::join_and(others)));
 }
 
+Error too_large(const storage::DisputedMatch& match) {
+  const auto lines = static_cast<std::int64_t>(match.not_compared);
+  Error error(
+      ErrorKind::kRefused,
+      base::tr_n(lines,
+                 "match {1} has {0} line that was entered without knowledge of others, too many to compare: "
+                 "none of them counts",
+                 "match {1} has {0} lines that were entered without knowledge of each other, too many to "
+                 "compare: none of them counts",
+                 match.number));
+  if (match.brought_by.empty())
+    return error.remedy(
+        base::tr("'chapeau log -m {0}' shows who entered them; undo most of them", match.number));
+  return error.remedy(
+      base::tr("take back what {0} entered: {1}", base::printable(match.brought_by),
+               base::typed_command("chapeau undo", {}, base::typed_option("--by", match.brought_by))));
+}
+
 void show(const Options& options, const WriteAccess& writing) {
   const Format format = options.common.format.value();
   const report::Style style = writing.output.style();
@@ -55,6 +74,7 @@ void show(const Options& options, const WriteAccess& writing) {
     const std::int64_t number = match_number(reader, options.common.match);
     match = storage::disputed_match(reader, number);
     if (!match) throw not_disputed(reader, number);
+    if (match->not_compared != 0) throw too_large(*match);
   });
   if (format == Format::kJson)
     return writing.output.print(json_text([&] { return report::dispute_json(*match); }));
@@ -78,7 +98,10 @@ std::optional<std::size_t> side_to_keep(const std::string& given, std::size_t si
 report::Correction resolve(storage::Transaction& transaction, const Options& options) {
   const std::int64_t number = match_number(transaction, options.common.match);
   const std::vector<base::Uuid> sides = transaction.sides(number);
-  if (sides.empty()) throw not_disputed(transaction, number);
+  if (sides.empty()) {
+    const auto match = storage::disputed_match(transaction, number);
+    throw match && match->not_compared != 0 ? too_large(*match) : not_disputed(transaction, number);
+  }
   const std::optional<std::size_t> side = side_to_keep(*options.keep, sides.size());
   report::Correction correction{.kind = report::Correction::Kind::kResolve, .kept_side = side};
   if (const auto before = transaction.match(number)) correction.before = *before;

@@ -20,6 +20,7 @@ bool is_of_contents_only(const Disputes& disputes) {
 
 std::vector<std::size_t> sides_of(const CausalCut& cut, const MatchState& disputed) {
   std::vector<std::size_t> conflicting;
+  if (!disputed.disputes.not_compared().empty()) return conflicting;
   for (const base::Uuid& id : disputed.disputes.operations())
     if (const std::optional<std::size_t> index = cut.ancestry().find(id)) conflicting.push_back(*index);
   std::vector<std::size_t> sides = cut.maximal(std::move(conflicting));

@@ -9,7 +9,8 @@
 /// What stands provisionally in a disputed match, which takes the match as each side knows it.
 namespace history {
 
-/// The sides of a disputed match: the maximal ones of the conflicting operations, by id.
+/// The sides of a disputed match: the maximal ones of the conflicting operations, by id. None where
+/// lines are too many to compare.
 std::vector<std::size_t> sides_of(const CausalCut& cut, const MatchState& disputed);
 
 /// The disputed registers that a side wrote: one of the conflicting operations of each is the operation of

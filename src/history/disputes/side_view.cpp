@@ -45,6 +45,8 @@ class ResolutionMaker {
   }
   void operator()(const OrderRegister&) { /* All of them together: resolve_orders. */
   }
+  void operator()(const LargeForkRegister&) { /* Nothing decides it but an undo. */
+  }
   void operator()(const LineAfterClosingRegister& line) {
     if (!side_.exists()) return;
     if (keep_ == Keep::kSide && !side_.closing() && !has(line.line)) return;

@@ -79,6 +79,13 @@ void Disputes::for_each(const Visit& visit) const {
     visit(LineAfterClosingRegister{line}, united(closings_, inserted_by));
 }
 
+Disputes::Conflict Disputes::not_compared() const {
+  Conflict all;
+  for (auto each = others_.lower_bound(LargeForkRegister{}); each != others_.end(); ++each)
+    all = united(all, each->second);
+  return all;
+}
+
 std::set<base::Uuid> Disputes::operations() const {
   std::set<base::Uuid> all;
   for (const auto& [key, conflict] : others_) all.insert(conflict.begin(), conflict.end());

@@ -44,8 +44,14 @@ struct LineAfterClosingRegister {
   base::Uuid line;
   friend auto operator<=>(const LineAfterClosingRegister&, const LineAfterClosingRegister&) = default;
 };
+/// The order of the lines of a fork that are too many to compare in pairs. It is in conflict until enough of
+/// them are taken back, and none of them stands. `line` is the smallest of their ids.
+struct LargeForkRegister {
+  base::Uuid line;
+  friend auto operator<=>(const LargeForkRegister&, const LargeForkRegister&) = default;
+};
 using RegisterKey = std::variant<ExistsRegister, OptionRegister, LineRegister, OrderRegister, ClosedRegister,
-                                 LineAfterClosingRegister>;
+                                 LineAfterClosingRegister, LargeForkRegister>;
 
 /// The registers of a match that are in conflict, each with the conflicting operations.
 ///
@@ -80,6 +86,10 @@ class Disputes {
   [[nodiscard]] const BitMatrix& pairs() const { return pairs_; }
   /// The lines that are in conflict with a closing, each with the operations that inserted it.
   [[nodiscard]] const std::map<base::Uuid, Conflict>& after_closing() const { return after_closing_; }
+
+  /// The operations that inserted lines which nobody compares, since they are too many (`LargeForkRegister`),
+  /// by id. Such a match has no sides, and cannot be resolved.
+  [[nodiscard]] Conflict not_compared() const;
 
   /// All operations that conflict with another.
   [[nodiscard]] std::set<base::Uuid> operations() const;

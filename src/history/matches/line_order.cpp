@@ -1,8 +1,11 @@
 #include "history/matches/line_order.hpp"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
+#include "history/causality/bit_matrix.hpp"
 #include "history/matches/fork_segments.hpp"
 
 namespace history {
@@ -60,39 +63,46 @@ NamesByLine names_in_orders(const CausalCut& cut, const std::vector<LineToOrder>
   return names;
 }
 
-/// The lines of one fork segment, compared in pairs: 3,000 concurrent lines take 30 ms and 3 MB.
+// Evenings stay far below. Without bounds three valid rows of one member take 8 s and 750 MB on every laptop
+// of a club: 2,000 lines, and two resolutions that order them contrarily.
+constexpr std::size_t kMostLines = 10'000;       ///< 0.4 s, 60 MB
+constexpr std::size_t kMostWrites = 20'000'000;  ///< of orders of two lines, by resolutions and insertions
+constexpr std::size_t kMostContradictory = 200'000;  ///< pairs with their writes, 450 bytes each
+
+/// Some lines of one fork segment, compared in pairs.
 class Segment {
  public:
   Segment(const CausalCut& cut, const std::vector<LineToOrder>& lines, const NamesByLine& names,
           const std::vector<std::size_t>& numbers)
       : cut_(cut), lines_(lines), names_(names), numbers_(numbers) {}
 
-  void order(LineOrder& result) {
+  /// False, and nothing is changed, where they are too many to compare.
+  bool order(LineOrder& result) {
     for (std::size_t line = 0; line < numbers_.size(); ++line)
       if (at(line).stands) live_lines_.push_back(line);
     if (live_lines_.size() < 2) {
       for (const std::size_t line : live_lines_) result.order.push_back(numbers_[line]);
-      return;
+      return true;
     }
+    if (is_too_much_to_compare()) return false;
     place_inserted_before();
-    compare_pairs();
+    if (!compare_pairs()) return false;
     disputed_ = BitMatrix(live_lines_.size());
     for (std::size_t i = 0; i < live_lines_.size(); ++i)
       for (std::size_t j = i + 1; j < live_lines_.size(); ++j) judge(i, j);
     for (const auto& [one, other] : ordered_by_others_) ahead_.set(one, other);
     for (const std::size_t line : topological_order(ahead_of_standing()))
       result.order.push_back(numbers_[live_lines_[line]]);
-    if (!any_disputed_) return;
+    if (!any_disputed_) return true;
     std::vector<std::size_t> lines;
     for (const std::size_t line : live_lines_) lines.push_back(numbers_[line]);
     result.disputes.push_back({std::move(lines), std::move(disputed_), std::move(written_)});
+    return true;
   }
 
  private:
   [[nodiscard]] const LineToOrder& at(std::size_t line) const { return lines_[numbers_[line]]; }
-  [[nodiscard]] const std::vector<NamedInOrder>& names_of(std::size_t line) const {
-    return names_[numbers_[line]];
-  }
+  [[nodiscard]] const auto& names_of(std::size_t line) const { return names_[numbers_[line]]; }
   [[nodiscard]] std::optional<std::size_t> find(const base::Uuid& id) const {
     const std::optional<std::size_t> number = find_line(lines_, id);
     if (!number) return std::nullopt;
@@ -101,14 +111,31 @@ class Segment {
     return static_cast<std::size_t>(found - numbers_.begin());
   }
 
-  /// Of every operation that names a line to insert before, and of every line that its author knew, whether
-  /// it went behind that one. With parents first, so that what was the order then is known.
-  void place_inserted_before() {
+  /// The operations that name a line to insert before.
+  [[nodiscard]] std::set<std::size_t> inserting_before() const {
     std::set<std::size_t> inserting;
     for (std::size_t line = 0; line < numbers_.size(); ++line)
       for (const Write& insertion : at(line).insertions)
         if (inserts_before(cut_[insertion.operation].action) != nullptr)
           inserting.insert(insertion.operation);
+    return inserting;
+  }
+
+  /// One resolution of all of them counts for nothing: it costs no more than their disputes did.
+  [[nodiscard]] bool is_too_much_to_compare() const {
+    const std::size_t lines = numbers_.size();
+    std::size_t insertions = 0, writers = inserting_before().size();
+    for (std::size_t line = 0; line < lines; ++line) {
+      insertions += at(line).insertions.size();
+      writers += std::max<std::size_t>(names_of(line).size(), 1) - 1;
+    }
+    return lines > kMostLines || lines * writers + insertions * insertions - lines * lines > kMostWrites;
+  }
+
+  /// Of every operation that names a line to insert before, and of every line that its author knew, whether
+  /// it went behind that one. With parents first, so that what was the order then is known.
+  void place_inserted_before() {
+    const std::set<std::size_t> inserting = inserting_before();
     for (const std::size_t operation : inserting) {
       const std::optional<std::size_t> named = find(*inserts_before(cut_[operation].action));
       if (!named) continue;
@@ -126,12 +153,12 @@ class Segment {
 
   /// "A `start` or `add` also places its lines after every line that its author knew, dropped ones included
   /// (or before the one that it names)."
-  [[nodiscard]] bool went_behind(std::size_t operation, std::size_t named, std::size_t line) const {
+  bool went_behind(std::size_t operation, std::size_t named, std::size_t line) {
     if (named == line) return false;
-    const Writes then = writes(std::min(named, line), std::max(named, line), operation);
+    collect_writes(std::min(named, line), std::max(named, line), operation);
     const std::size_t behind_named = named < line ? kFirstAhead : kSecondAhead;
-    if (then.size() < 2) return then.empty() || then.front().value != behind_named;
-    return !surviving_values(cut_, then).has(behind_named);
+    if (const Write* last = last_of_writes()) return last->value != behind_named;
+    return writes_.empty() || !surviving_values(cut_, writes_).has(behind_named);
   }
 
   [[nodiscard]] bool goes_behind(std::size_t operation, std::size_t line) const {
@@ -139,33 +166,42 @@ class Segment {
     return found == behind_.end() || found->second[line];
   }
 
-  /// The writes of the order of two lines, or those of them that an operation knew.
-  [[nodiscard]] Writes writes(std::size_t first, std::size_t second,
-                              std::optional<std::size_t> known_to = std::nullopt) const {
+  /// Puts the writes of the order of two lines into `writes_`, or those of them that an operation knew.
+  void collect_writes(std::size_t first, std::size_t second,
+                      std::optional<std::size_t> known_to = std::nullopt) {
     const auto counts = [&](std::size_t operation) {
       return !known_to || cut_.happened_after(*known_to, operation);
     };
-    Writes found;
+    writes_.clear();
     for_both_named(first, second, [&](const NamedInOrder& one, const NamedInOrder& other) {
       if (!counts(one.resolution)) return;
-      if (one.first < other.last) found.push_back({one.resolution, kFirstAhead});
-      if (other.first < one.last) found.push_back({one.resolution, kSecondAhead});
+      if (one.first < other.last) writes_.push_back({one.resolution, kFirstAhead});
+      if (other.first < one.last) writes_.push_back({one.resolution, kSecondAhead});
     });
     for (const Write& one : at(first).insertions)
       for (const Write& other : at(second).insertions)
         if (counts(one.operation) && counts(other.operation))
           if (const std::optional<Write> write = write_by_insertions(first, second, one, other))
-            found.push_back(*write);
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
+            writes_.push_back(*write);
+    std::sort(writes_.begin(), writes_.end());
+    writes_.erase(std::unique(writes_.begin(), writes_.end()), writes_.end());
+  }
+
+  /// The one of `writes_` that happened after all others, which then alone counts: that of a resolution,
+  /// nearly always. Null where there is none.
+  [[nodiscard]] const Write* last_of_writes() const {
+    if (writes_.empty()) return nullptr;
+    const Write& last = writes_.back();
+    const auto is_before = [&](const Write& each) {
+      return cut_.happened_after(last.operation, each.operation);
+    };
+    return std::all_of(writes_.begin(), writes_.end() - 1, is_before) ? &last : nullptr;
   }
 
   template <class Visit>
   void for_both_named(std::size_t first, std::size_t second, const Visit& visit) const {
     const std::vector<NamedInOrder>&ones = names_of(first), &others = names_of(second);
-    auto one = ones.begin();
-    auto other = others.begin();
+    auto one = ones.begin(), other = others.begin();
     while (one != ones.end() && other != others.end())
       if (one->resolution < other->resolution)
         ++one;
@@ -189,28 +225,32 @@ class Segment {
     return Write{one.operation, goes_behind(one.operation, second) ? kSecondAhead : kFirstAhead};
   }
 
-  void compare_pairs() {
+  /// False where too many contradict each other.
+  bool compare_pairs() {
     ahead_ = BitMatrix(numbers_.size());
     // Nearly all lines are inserted once and named by no resolution: two of them have one write at most.
     std::vector<const Write*> only;
     for (std::size_t line = 0; line < numbers_.size(); ++line)
       only.push_back(at(line).insertions.size() == 1 && names_of(line).empty() ? &at(line).insertions[0]
                                                                                : nullptr);
-    for (std::size_t first = 0; first < numbers_.size(); ++first)
+    for (std::size_t first = 0; first < numbers_.size(); ++first) {
       for (std::size_t second = first + 1; second < numbers_.size(); ++second)
         if (only[first] == nullptr || only[second] == nullptr)
           compare(first, second);
         else if (const auto write = write_by_insertions(first, second, *only[first], *only[second]))
           set_ahead(first, second, write->value);
+      if (contradictory_.size() > kMostContradictory) return false;
+    }
+    return true;
   }
 
   void compare(std::size_t first, std::size_t second) {
-    const Writes written = writes(first, second);
-    if (written.empty()) return;
-    if (written.size() == 1) return set_ahead(first, second, written.front().value);
-    const RegisterState found = surviving_values(cut_, written);
+    collect_writes(first, second);
+    if (writes_.empty()) return;
+    if (const Write* last = last_of_writes()) return set_ahead(first, second, last->value);
+    const RegisterState found = surviving_values(cut_, writes_);
     if (found.in_conflict())
-      contradictory_[{first, second}] = maximal_writes(cut_, written);
+      contradictory_[{first, second}] = maximal_writes(cut_, writes_);
     else
       set_ahead(first, second, found.values.front());
   }
@@ -244,6 +284,7 @@ class Segment {
 
   /// Whether a line stands behind another one, if only by way of others.
   bool follows(std::size_t line, std::size_t behind) {
+    if (!BitMatrix::any(std::as_const(ahead_).row(line))) return false;
     if (followed_.empty()) {
       followed_.assign(numbers_.size(), false);
       reachable_ = BitMatrix(numbers_.size());
@@ -287,6 +328,7 @@ class Segment {
   const std::vector<std::size_t>& numbers_;          ///< of its lines, ascending
   std::vector<std::size_t> live_lines_;              ///< those of its lines that stand
   std::map<std::size_t, std::vector<bool>> behind_;  ///< by inserting operation
+  Writes writes_;                                    ///< of the two lines that are being compared
   BitMatrix ahead_;                                  ///< which line stands ahead of which
   std::map<std::pair<std::size_t, std::size_t>, Writes> contradictory_;
   BitMatrix reachable_;         ///< which line stands ahead of which, if only by way of others
@@ -296,6 +338,20 @@ class Segment {
   std::map<std::pair<std::size_t, std::size_t>, Writes> written_;
   bool any_disputed_ = false;
 };
+
+/// The lines of a fork segment. Where they are too many to compare, those that do not stand are left aside,
+/// and may not order others any more; where even so they are too many, none of them stands.
+void order_segment(const CausalCut& cut, const std::vector<LineToOrder>& lines, const NamesByLine& names,
+                   const std::vector<std::size_t>& numbers, LineOrder& result, Disputes& disputes) {
+  if (Segment(cut, lines, names, numbers).order(result)) return;
+  std::vector<std::size_t> standing = numbers;
+  std::erase_if(standing, [&](std::size_t line) { return !lines[line].stands; });
+  if (standing.size() < numbers.size() && Segment(cut, lines, names, standing).order(result)) return;
+  Writes insertions;
+  for (const std::size_t line : standing)
+    insertions.insert(insertions.end(), lines[line].insertions.begin(), lines[line].insertions.end());
+  disputes.insert(LargeForkRegister{lines[standing.front()].id}, ids_of(cut, insertions));
+}
 
 /// Brings what is disputed of each fork segment under the numbers of all disputed lines.
 void add_disputes(const CausalCut& cut, const std::vector<LineToOrder>& lines,
@@ -332,7 +388,7 @@ std::vector<std::size_t> order_lines(const CausalCut& cut, const std::vector<Lin
   const NamesByLine names = names_in_orders(cut, lines, resolutions);
   for (const std::vector<std::size_t>& numbers : fork_segments(cut, lines, resolutions)) {
     if (numbers.size() > 1)
-      Segment(cut, lines, names, numbers).order(result);
+      order_segment(cut, lines, names, numbers, result, disputes);
     else if (lines[numbers.front()].stands)
       result.order.push_back(numbers.front());
   }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "history/matches/disputes.hpp"
 #include "history/matches/register_writes.hpp"
 
 /// Finds the order in which the lines of a match stand, and the pairs of lines whose order is in conflict.

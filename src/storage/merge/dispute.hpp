@@ -34,6 +34,10 @@ struct DisputedMatch {
       now;  ///< provisional: as it counts until it is resolved; nothing: it is gone
   std::int64_t number = 0;
   std::vector<DisputedSide> sides;
+  /// Lines that were entered without knowledge of each other, and are too many to compare: none of them
+  /// counts, and there are no sides. 0: no such lines.
+  std::size_t not_compared = 0;
+  std::string brought_by;     ///< the login from which most of these came; empty: from none
   bool has_outcomes = false;  ///< `kept` of the first `kMostOutcomes` sides and `both` are worked out
   std::optional<history::NumberedMatch> both;  ///< the match after keeping all lines, if asked for
 };

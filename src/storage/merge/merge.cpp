@@ -143,6 +143,19 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
       .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
+/// What was entered here would not count any more. A merge, unlike a sync, need not be.
+static Error too_large(const DisputedMatch& match) {
+  const auto lines = static_cast<std::int64_t>(match.not_compared);
+  return Error(ErrorKind::kRefused,
+               base::tr_n(lines,
+                          "match {1} would have {0} line that was entered without knowledge of "
+                          "others, too many to compare",
+                          "match {1} would have {0} lines that were entered without knowledge of each "
+                          "other, too many to compare",
+                          match.number))
+      .remedy(base::tr("nothing was merged; undo most of them in one of the files first"));
+}
+
 void MergePlan::find_disputes() {
   for (const base::Uuid& subject : subjects_) find_dispute(subject);
 }
@@ -162,6 +175,10 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   const auto state = history::materialize(united);
   const auto ours = history::materialize(history::decode_operations(here));
   const auto theirs = history::materialize(history::decode_operations(there));
+  const auto is_too_large = [](const std::optional<history::MatchState>& match) {
+    return match && !match->disputes.not_compared().empty();
+  };
+  if (is_too_large(state) && !is_too_large(ours)) throw too_large(dispute_of(ours_, *number, united, *state));
   history::Disputes created = history::created_disputes(state, ours, theirs);
   if (created.empty()) return;
   disputed_.push_back(dispute_of(ours_, *number, united, *state));
