@@ -38,8 +38,9 @@ class Output {
   void print(std::string_view text, report::Style style = {}) const;
   /// Prints a long text, each piece of which was made harmless (`escaped`) before.
   void print(const base::Spool& text) const;
-  /// Prints after a commit: the error of a failure (kOutput) says that everything was saved.
-  void print_saved(std::string_view text, report::Style style = {}) const;
+  /// Prints after something was saved: the error of a failure (kOutput) says that it was. `shown_by_log`:
+  /// whether it is a command of the players.
+  void print_saved(std::string_view text, report::Style style = {}, bool shown_by_log = true) const;
   /// Prints through a pager if the text does not fit the terminal. No database may be open, since it waits
   /// for a person.
   void page(std::string_view text, report::Style style) const;

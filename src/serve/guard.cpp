@@ -205,16 +205,15 @@ std::string host_of(const std::string& address, std::uint16_t port) {
   return port == kUsualPort ? name : fmt::format("{}:{}", name, port);
 }
 
-std::optional<std::string> cookie_value(std::string_view header, std::string_view name) {
-  std::optional<std::string> value;
+std::vector<std::string> cookie_values(std::string_view header, std::string_view name) {
+  std::vector<std::string> values;
   for (const std::string& each : base::split(header, ';')) {
     const std::string_view pair = trimmed(each);
     const std::size_t equals = pair.find('=');
     if (equals == std::string_view::npos || pair.substr(0, equals) != name) continue;
-    if (value) return std::nullopt;
-    value = pair.substr(equals + 1);
+    values.emplace_back(pair.substr(equals + 1));
   }
-  return value;
+  return values;
 }
 
 std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded) {

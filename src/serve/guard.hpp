@@ -100,8 +100,9 @@ class OwnOrigins {
 /// "127.0.0.1:8123", "[::1]:8123"; without the port where it is 80, as browsers do.
 std::string host_of(const std::string& address, std::uint16_t port);
 
-/// The value of a cookie in the header `Cookie`; nothing if it is not there or there twice.
-std::optional<std::string> cookie_value(std::string_view header, std::string_view name);
+/// The values of a cookie in the header `Cookie`: several where it was set for several paths, as a page of
+/// another port of this host can do, which shares cookies.
+std::vector<std::string> cookie_values(std::string_view header, std::string_view name);
 
 /// The address of a client: that of the connection or, behind a proxy, the last that it named in
 /// `X-Forwarded-For`, without a port, if that is an address. As the system writes it, so that each has one

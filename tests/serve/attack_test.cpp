@@ -196,6 +196,24 @@ TEST(Chunks, AreFollowedByNothingThatCountsAsAHeader) {
   EXPECT_EQ(send(join, "X-Forwarded-For: 10.0.1.99\r\n", R"({"token":"x"})").status, 429);
 }
 
+// A page of another port of this host can set a cookie of the same name, which comes along.
+TEST(Cookies, OfAnotherPageLockNobodyOut) {
+  const Pad pad({"Ann", "Bob"});
+  Phone writes(pad), reads(pad, "read");
+  const std::string strange = writes.cookie().substr(0, writes.cookie().find('=')) + "=x";
+  const auto undo = [&](const std::string& cookie) {
+    return pad
+        .ask("POST", "/api/undo",
+             {{"Cookie", cookie}, {"Origin", pad.origin()}, {"Content-Type", "application/json"}}, "{}")
+        .status;
+  };
+  EXPECT_EQ(undo(strange + "; " + writes.cookie()), 428);
+  EXPECT_EQ(undo(reads.cookie() + "; " + writes.cookie()), 428);
+  EXPECT_EQ(undo(writes.cookie() + "; " + reads.cookie()), 428);
+  EXPECT_EQ(undo(reads.cookie() + "; " + strange), 403);
+  EXPECT_EQ(undo(strange), 401);
+}
+
 TEST(DeafClients, LetTheServerEnd) {
   Pad pad;
   std::string requests;

@@ -177,12 +177,13 @@ TEST(ProxyUrl, IsASchemeAndAHostAlone) {
 }
 
 TEST(Cookies, AreFoundByTheirWholeNameAndOnce) {
-  EXPECT_EQ(serve::cookie_value("a=1; chapeau_81=x; b=2", "chapeau_81"), "x");
-  EXPECT_EQ(serve::cookie_value("chapeau_81=x=y", "chapeau_81"), "x=y");
-  EXPECT_EQ(serve::cookie_value("chapeau_8=x; xchapeau_81=y", "chapeau_81"), std::nullopt);
-  EXPECT_EQ(serve::cookie_value("chapeau_81=x; chapeau_81=y", "chapeau_81"), std::nullopt);
-  EXPECT_EQ(serve::cookie_value("chapeau_81", "chapeau_81"), std::nullopt);
-  EXPECT_EQ(serve::cookie_value("", "chapeau_81"), std::nullopt);
+  using Values = std::vector<std::string>;
+  EXPECT_EQ(serve::cookie_values("a=1; chapeau_81=x; b=2", "chapeau_81"), Values{"x"});
+  EXPECT_EQ(serve::cookie_values("chapeau_81=x=y", "chapeau_81"), Values{"x=y"});
+  EXPECT_EQ(serve::cookie_values("chapeau_8=x; xchapeau_81=y", "chapeau_81"), Values{});
+  EXPECT_EQ(serve::cookie_values("chapeau_81=x; chapeau_81=y", "chapeau_81"), (Values{"x", "y"}));
+  EXPECT_EQ(serve::cookie_values("chapeau_81", "chapeau_81"), Values{});
+  EXPECT_EQ(serve::cookie_values("", "chapeau_81"), Values{});
 }
 
 TEST(ClientAddresses, BehindAProxyAreTheLastThatItNamed) {

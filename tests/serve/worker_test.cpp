@@ -1,6 +1,7 @@
 // The one thread that has the file: what it publishes, and what it answers when something goes wrong.
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
@@ -229,8 +230,33 @@ TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
   const serve_tests::FileLock lock(file());
   std::this_thread::sleep_for(1500ms);  // for a look to begin
   const auto began = std::chrono::steady_clock::now();
-  EXPECT_EQ(enter(worker, tag, 15), 423);
-  EXPECT_LT(std::chrono::steady_clock::now() - began, 15s);
+  // Those behind the first, whose ten seconds are over when it is their turn, take none of their own.
+  std::vector<std::promise<int>> answers(200);
+  for (std::promise<int>& each : answers)
+    worker.enqueue(order(tag, 15, [&](const serve::Response& response) { each.set_value(response.status); }));
+  for (std::promise<int>& each : answers) EXPECT_EQ(each.get_future().get(), 423);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, 20s);
+}
+
+// Where they could be opened for reading alone, permissions that were put right have an effect.
+TEST_F(WorkerTest, OpensTheFileAnewThatCouldNotBeWritten) {
+  std::atomic<int> opened = 0;
+  const auto open = [&] {
+    ++opened;
+    return storage::Store::open(file());
+  };
+  serve::MatchWorker worker(open, std::nullopt, publisher(), warner());
+  const std::string tag = worker.first()->tag;
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit none{0, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &none);
+  const int refused = enter(worker, tag, 15);
+  setrlimit(RLIMIT_FSIZE, &before);
+  EXPECT_EQ(refused, 500);
+  EXPECT_EQ(enter(worker, tag, 15), 201);
+  EXPECT_EQ(opened, 2);
 }
 
 TEST_F(WorkerTest, AnswersWhatIsRecordedWhateverGoesWrongBehindIt) {
@@ -279,7 +305,8 @@ TEST_F(WorkerTest, TellsThatTheFileIsGone) {
       warner());
   const std::string tag = worker.first()->tag;
   std::filesystem::rename(file(), file() + ".kept");
-  EXPECT_EQ(enter(worker, tag, 15), 404);
+  // A phone keeps what is refused with 404 as text; with 423 it sends it again.
+  EXPECT_EQ(enter(worker, tag, 15), 423);
   ASSERT_TRUE(warned_.wait_for(1));
   EXPECT_NE(warned_.told().front().find(file() + " is gone"), std::string::npos) << warned_.told().front();
   EXPECT_TRUE(lost);

@@ -71,13 +71,6 @@ int open_to_read(const std::string& name) {
   throw cannot_read(name);
 }
 
-Error line_too_long(const std::string& name, std::size_t most) {
-  return Error(ErrorKind::kData,
-               name == "-" ? base::tr("standard input has a line of more than {0} bytes", most)
-                           : base::tr("{0} has a line of more than {1} bytes", shown_file(name), most))
-      .remedy(base::tr("check that it is the right file"));
-}
-
 /// Copies a pipe into a temporary file, and returns its descriptor. So a command that holds a lock never
 /// waits for the program at the other end of the pipe.
 int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line) {
@@ -285,6 +278,13 @@ void write_to_descriptor(int number, const Spool& contents, const std::string& n
 }
 
 }  // namespace
+
+Error line_too_long(const std::string& name, std::size_t most) {
+  return Error(ErrorKind::kData,
+               name == "-" ? base::tr("standard input has a line of more than {0} bytes", most)
+                           : base::tr("{0} has a line of more than {1} bytes", shown_file(name), most))
+      .remedy(base::tr("check that it is the right file"));
+}
 
 bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigned user) {
   const bool others_write = (folder.st_mode & (S_IWGRP | S_IWOTH)) != 0;

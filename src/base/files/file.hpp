@@ -23,6 +23,9 @@ Error system_error(ErrorKind kind, std::string_view message, int number);
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
 std::string read_file(const std::string& name, std::size_t most);
 
+/// The error (kData) of a line of more than `most` bytes; `name`: of the file, "-" for standard input.
+Error line_too_long(const std::string& name, std::size_t most);
+
 /// Reads a file, or standard input for "-", line by line, so that it may be larger than the memory. Anything
 /// but a regular file (a pipe, a terminal) is first copied into an unnamed temporary file, up to its end.
 class LineFile {

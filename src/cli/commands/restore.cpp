@@ -95,8 +95,8 @@ void run(const Options& options, const WriteAccess& writing) {
   restored.number = number_of(restored.backup, writing);
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
-    return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }));
-  writing.output.print_saved(report::restored_text(restored, style), style);
+    return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }), {}, false);
+  writing.output.print_saved(report::restored_text(restored, style), style, false);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/files/file.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 
@@ -51,9 +52,13 @@ bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 bool is_dumb() { return environment("TERM").value_or("dumb") == "dumb"; }
 
 bool read_line(std::string& line) {
+  constexpr std::size_t kMostOfALine = 65536;  // a file without newlines is not read to its end
   line.clear();
   int letter = 0;
-  while ((letter = getc_unlocked(stdin)) != EOF && letter != '\n') line += static_cast<char>(letter);
+  while ((letter = getc_unlocked(stdin)) != EOF && letter != '\n') {
+    if (line.size() == kMostOfALine) throw base::line_too_long("-", kMostOfALine);
+    line += static_cast<char>(letter);
+  }
   return letter == '\n' || !line.empty();
 }
 

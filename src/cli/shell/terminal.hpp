@@ -24,7 +24,8 @@ bool is_terminal(int descriptor);
 bool is_dumb();
 
 /// Reads a line of standard input, without its newline. Returns whether there was one; the last may lack the
-/// newline. At the end `std::ferror(stdin)` says whether the input failed.
+/// newline. At the end `std::ferror(stdin)` says whether the input failed. Throws `Error` (kData) for one of
+/// more than 64 KiB.
 bool read_line(std::string& line);
 
 /// Whether the environment says that text is UTF-8 (LC_ALL, else LC_CTYPE, else LANG).

@@ -113,7 +113,12 @@ std::string Api::address_of(const Request& request) const {
 }
 
 std::optional<std::string> Api::session_of(const Request& request) const {
-  return cookie_value(base::join(request.values("cookie"), ";"), cookie_name());
+  std::optional<std::string> found;
+  for (std::string& session : cookie_values(base::join(request.values("cookie"), ";"), cookie_name())) {
+    const auto rights = options_.sessions.rights_of_session(session);
+    if (rights == Rights::kWrite || (rights && !found)) found = std::move(session);
+  }
+  return found;
 }
 
 Rights Api::rights_of(const Request& request) const {

@@ -90,12 +90,11 @@ Error was_replaced(const std::string& path) {
 }
 
 /// What went wrong with a file that cannot be opened. What a command proposes where there is none, to begin a
-/// new one, would take the place of this one.
-Problem problem_of_opening(const std::exception& why, const std::string& path) {
+/// new one, would take the place of this one. `kind`: of one that is not there.
+Problem problem_of_opening(const std::exception& why, const std::string& path, ErrorKind kind) {
   const auto* error = dynamic_cast<const Error*>(&why);
   if (error == nullptr || error->kind() != ErrorKind::kNotThere) return problem_of(why);
-  return problem_of(Error(ErrorKind::kNotThere, base::tr("{0} is gone", path))
-                        .remedy(base::tr("put it back where it was")));
+  return problem_of(Error(kind, base::tr("{0} is gone", path)).remedy(base::tr("put it back where it was")));
 }
 
 /// What a command of another program is called where changes are listed.
@@ -251,7 +250,7 @@ void MatchWorker::serve() {
       }
       if (is_over()) return;
       wait_for_events();
-      poll_file();
+      poll_file(kPollBusyTimeout);
       note_successful_poll();
     } catch (const std::exception& exception) {
       const auto* error = dynamic_cast<const Error*>(&exception);
@@ -265,7 +264,7 @@ void MatchWorker::note_failed_poll(const std::exception& why) {
   if (++failed_polls_ != kFailuresUntilGone) return;
   current_ = nullptr;
   publish_(nullptr, {}, true);
-  const Problem problem = store_ ? problem_of(why) : problem_of_opening(why, path_);
+  const Problem problem = store_ ? problem_of(why) : problem_of_opening(why, path_, ErrorKind::kNotThere);
   // Translators: {0} is a sentence without a full stop that says what is wrong with the file.
   warn_(base::tr("the phones show no match any more: {0}", problem.title), problem.remedy);
 }
@@ -295,11 +294,11 @@ void MatchWorker::wait_for_events() {
   }
 }
 
-void MatchWorker::poll_file() {
+void MatchWorker::poll_file(std::chrono::milliseconds busy_timeout) {
   try {
     // The old file is open still where another was put in its place.
     if (!store_ || file_at(store_->path()) != file_) open_store();
-    store_->set_busy_timeout(kPollBusyTimeout);
+    store_->set_busy_timeout(busy_timeout);
     const std::int64_t version = store_->data_version();
     if (version == version_) return;
     refresh();
@@ -350,10 +349,10 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
   publish_(current_, changes, false);
 }
 
-void MatchWorker::poll_before_order() {
+void MatchWorker::poll_before_order(std::chrono::milliseconds left) {
   try {
     // The match may be over by now, and another be served.
-    poll_file();
+    poll_file(std::min(left, kPollBusyTimeout));
   } catch (const Error& error) {
     // The order waits for the file itself, and compares its tag.
     if (error.kind() != ErrorKind::kBusy || !store_) throw;
@@ -364,11 +363,13 @@ void MatchWorker::answer(PendingOrder waiting) {
   const base::ScopedLanguage language(waiting.order.language);
   Response response;
   try {
-    poll_before_order();
     // Whoever waited behind others for a file that is locked is not kept waiting once more.
-    const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::steady_clock::now() - waiting.since);
-    store_->set_busy_timeout(std::max(kBusyTimeout - waited, std::chrono::milliseconds(0)));
+    const auto left = [&, now = std::chrono::steady_clock::now] {
+      using std::chrono::milliseconds;
+      return std::max(kBusyTimeout - duration_cast<milliseconds>(now() - waiting.since), milliseconds(0));
+    };
+    poll_before_order(left());
+    store_->set_busy_timeout(left());
     Outcome outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
     store_->set_busy_timeout(kPollBusyTimeout);
     if (outcome.change) {
@@ -385,8 +386,12 @@ void MatchWorker::answer(PendingOrder waiting) {
     // Where another file is there by now, the next poll opens that: whoever asked may try again.
     const bool is_replaced = store_ && file_at(path_) != file_;
     const Problem problem = is_replaced ? problem_of(was_replaced(path_))
-                            : store_    ? problem_of(exception)
-                                        : problem_of_opening(exception, path_);
+                            : store_
+                                ? problem_of(exception)
+                                // A phone sends a hand again that found no file, but none that was refused.
+                                : problem_of_opening(exception, path_, ErrorKind::kBusy);
+    // Opened anew, a file that could only be read may be written.
+    if (problem.status == status::kInternalServerError) store_.reset();
     response = problem_response(without_folder(problem, path_));
   }
   waiting.order.answer(std::move(response));

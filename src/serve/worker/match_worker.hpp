@@ -61,13 +61,13 @@ class MatchWorker {
   /// Answers orders and looks for changes until the end.
   void serve();
   void answer(PendingOrder waiting);
-  /// Looks as far as that does not hold the order up.
-  void poll_before_order();
+  /// Looks as far as that does not hold the order up, which may wait so long still.
+  void poll_before_order(std::chrono::milliseconds left);
   std::optional<PendingOrder> take();
   /// Whether it is to end, and has answered everything.
   bool is_over();
   /// Reads the match again if somebody else wrote the file. Throws `Error` (kBusy) soon where it is locked.
-  void poll_file();
+  void poll_file(std::chrono::milliseconds busy_timeout);
   /// Reads the match again and publishes what happened to it; `own` is what an order just did.
   void refresh(const std::optional<Change>& own = std::nullopt);
   /// Tells those who look on that there is nothing to see where the file cannot be read for some time, and
