@@ -88,6 +88,31 @@ TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
   EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9222999999999999993\n");
 }
 
+// They come in one transaction, at the end of which each pair is added up.
+TEST_F(ForeignHistory, PaymentsThatAMergeBringsAreAddedUpWhateverTheirSumWas) {
+  const auto pay = [](std::size_t from, std::size_t to) {
+    return fmt::format(R"({{"from":"{}","to":"{}","amount":1000000000000000,"currency":"CAD"}})", text(from),
+                       text(to));
+  };
+  const std::string other = path() + ".other";
+  std::vector<history::RawOperation> many = kPlain;
+  for (std::size_t i = 0; i < 9'225; ++i)
+    many.push_back(operation(1000 + i, {}, "pay", pay(kAnn, kBob), 1000 + i));
+  const auto merged = [&] {
+    forge(many);
+    std::filesystem::rename(path(), other);
+    forge(kPlain);
+    static_cast<void>(run({"merge", other}));
+    EXPECT_EQ(check().problems, std::vector<std::string>{});
+    std::filesystem::remove(other);
+    return tables::rows(path(), "SELECT debtor, creditor, amount FROM owed");
+  };
+  EXPECT_EQ(merged(), "2|1|9223372036854775807\n");
+  for (const std::size_t id : {20'000U, 20'001U})
+    many.push_back(operation(id, {}, "pay", pay(kBob, kAnn), id));
+  EXPECT_EQ(merged(), "2|1|9223000000000000000\n");
+}
+
 TEST_F(ForeignHistory, APaymentWrittenAnewAmongWhatCannotBeAddedUp) {
   constexpr std::size_t kThird = 103;
   const auto pay = [](std::size_t from, std::size_t to, const std::string& currency) {

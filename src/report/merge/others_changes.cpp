@@ -207,13 +207,17 @@ std::pair<std::int64_t, std::int64_t> larger_id_first(std::int64_t one, const ba
   return one_id < other_id ? std::pair(other, one) : std::pair(one, other);
 }
 
+/// So many matches and payments that came are looked for among what was here.
+constexpr std::size_t kMostLookedFor = 100;  // each among all that was here
+
 }  // namespace
 
 /// Payments that came, each with one of the same players, amount and day that was here.
 void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& merged) {
   const std::vector<std::int64_t>& came = merged.new_payments;
+  std::size_t looked_for = 0;
   for (const std::int64_t number : came) {
-    if (equal_payments.size() >= kMostDescribed) break;
+    if (equal_payments.size() >= kMostDescribed || ++looked_for > kMostLookedFor) break;
     const auto payment = storage::payment_with_number(reader, number);
     const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
     // Of two that came the other file has warned.
@@ -224,7 +228,6 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
 
 /// Matches that came, each with one of the same players, day and totals that was here.
 void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& merged) {
-  constexpr std::size_t kMostLookedFor = 100;
   for (const storage::MergedMatch& match : merged.matches) {
     if (!match.is_new || fresh.size() >= kMostLookedFor || equal_matches.size() >= kMostDescribed) continue;
     fresh.insert(match.number);

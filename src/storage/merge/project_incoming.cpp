@@ -66,7 +66,9 @@ class IncomingProjector {
   /// Subjects that came with no start of theirs. Finds the payments on the way.
   void project_others();
   void project_payments();
-  void project_players() {
+  /// To be called behind these.
+  void project_owed_and_players() {
+    add_up_again(connection_, overflown_);
     if (players_change_) refresh_players(connection_);
   }
 
@@ -97,6 +99,7 @@ class IncomingProjector {
     bool only_renumbered = false;
   };
   std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
+  OverflownPairs overflown_;
   bool players_change_ = false;  // looking at all of them costs what the club has grown to
 };
 
@@ -152,7 +155,7 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   }
   // One that could not be read when its start was noted has no number yet.
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
-  project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_);
+  project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_, overflown_);
   players_change_ = players_change_ || names_depend_on_match(connection_, id);
   const bool is_undone =
       logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);
@@ -219,7 +222,7 @@ void IncomingProjector::find_late_payments() {
     if (!pay || subject.seqs[*pay] < *first) continue;
     payments_.try_emplace(subject.seqs[*pay], IncomingPayment{id, false}).first->second.only_renumbered =
         true;
-    write_payment(connection_, read_payment(connection_, id), {});
+    write_payment(connection_, read_payment(connection_, id), {}, &overflown_);
   }
 }
 
@@ -230,7 +233,7 @@ void IncomingProjector::project_payments() {
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
     Reader reader(connection_);
     const bool is_new = !incoming.only_renumbered && !payment_with_id(reader, id);
-    project_payment(connection_, id, read_subject(connection_, id));
+    project_payment(connection_, id, read_subject(connection_, id), &overflown_);
     const auto payment = payment_with_id(reader, id);
     const bool stands = payment && !payment->gone;
     if (incoming.never_was_here && stands) ++merged_.payments;
@@ -248,7 +251,7 @@ void project_incoming(Connection& connection, std::int64_t before,
   projector.project_matches();
   projector.project_others();
   projector.project_payments();
-  projector.project_players();
+  projector.project_owed_and_players();
   // Commands of another file are on neither stack; but they may undo or redo one that is.
   UndoStackProjector stacks(connection);
   for (const std::int64_t command : undos_and_redos) stacks.project(command);

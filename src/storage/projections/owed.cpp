@@ -14,9 +14,16 @@ namespace {
 /// Updates the table `owed`.
 class OwedWriter {
  public:
-  explicit OwedWriter(Connection& connection) : connection_(connection) {}
+  /// `overflown`: as of `replace_debt`.
+  explicit OwedWriter(Connection& connection, OverflownPairs* overflown = nullptr)
+      : connection_(connection), overflown_(overflown) {}
 
-  /// To be called when the tables of settlements and payments have what was done.
+  void add_up_again(std::int64_t one, std::int64_t other, const std::string& currency) {
+    const Owed now = add_up(one, other, currency);
+    remove(one, other, currency);
+    for (const auto& [pair, amount] : now) put(std::get<0>(pair), std::get<1>(pair), currency, amount);
+  }
+
   void replace_debt(const std::optional<DebtRow>& before, const std::optional<DebtRow>& after) {
     const bool recounted =
         before && !change_owed(before->creditor, before->debtor, before->currency, before->amount);
@@ -43,9 +50,9 @@ class OwedWriter {
   }
 
   void recount(const DebtRow& debt) {
-    const Owed now = add_up(debt.debtor, debt.creditor, debt.currency);
-    remove(debt.debtor, debt.creditor, debt.currency);
-    for (const auto& [pair, amount] : now) put(std::get<0>(pair), std::get<1>(pair), debt.currency, amount);
+    if (overflown_ == nullptr) return add_up_again(debt.debtor, debt.creditor, debt.currency);
+    const auto [smaller, larger] = std::minmax(debt.debtor, debt.creditor);
+    overflown_->insert({smaller, larger, debt.currency});
   }
 
   /// One row by its key each: a condition over both ways round reads the whole table.
@@ -90,6 +97,7 @@ class OwedWriter {
   }
 
   Connection& connection_;
+  OverflownPairs* overflown_;
 };
 
 }  // namespace
@@ -142,8 +150,13 @@ Owed read_owed(Connection& connection) {
 }
 
 void replace_debt(Connection& connection, const std::optional<DebtRow>& before,
-                  const std::optional<DebtRow>& after) {
-  OwedWriter(connection).replace_debt(before, after);
+                  const std::optional<DebtRow>& after, OverflownPairs* overflown) {
+  OwedWriter(connection, overflown).replace_debt(before, after);
+}
+
+void add_up_again(Connection& connection, const OverflownPairs& overflown) {
+  OwedWriter writer(connection);
+  for (const auto& [one, other, currency] : overflown) writer.add_up_again(one, other, currency);
 }
 
 }  // namespace storage

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -38,9 +39,14 @@ Owed sum_of(const std::vector<DebtRow>& debts);
 
 /// The sums that the table has.
 Owed read_owed(Connection& connection);
+/// Pairs with a currency, the smaller key first, whose debts do not fit 64 bits, or did not: they have to be
+/// added up again.
+using OverflownPairs = std::set<std::tuple<std::int64_t, std::int64_t, std::string>>;
 /// Puts one debt in the place of another. To be called when the tables of settlements and payments have what
-/// was done.
+/// was done. Where the sum does not fit, or did not, the pair is put into `overflown`, for `add_up_again`;
+/// null: it is added up at once. One by one, 9,300 payments of such a pair took 76 s.
 void replace_debt(Connection& connection, const std::optional<DebtRow>& before,
-                  const std::optional<DebtRow>& after);
+                  const std::optional<DebtRow>& after, OverflownPairs* overflown);
+void add_up_again(Connection& connection, const OverflownPairs& overflown);
 
 }  // namespace storage

@@ -30,15 +30,17 @@ void project_match(Connection& connection, std::int64_t number, bool is_new, con
     write_rows(connection, number, *rows, is_new ? MatchRows{} : read_rows(connection, number));
 }
 
-void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next) {
+void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next,
+                   OverflownPairs& overflown) {
   if (rows == nullptr) return;
   const auto known = match_number(connection, match);
   const std::int64_t number = known.value_or(next);
   rows->set_number(number);
-  write_rows(connection, number, *rows, known ? read_rows(connection, number) : MatchRows{});
+  write_rows(connection, number, *rows, known ? read_rows(connection, number) : MatchRows{}, &overflown);
 }
 
-void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {
+void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject,
+                     OverflownPairs* overflown) {
   const auto known = read_payment(connection, payment);
   const std::int64_t number =
       !known.empty() ? known.front().number
@@ -46,7 +48,7 @@ void project_payment(Connection& connection, const base::Uuid& payment, const Su
   // Where an undo leaves only what makes no sense of it (a player who pays himself), there is no payment any
   // more.
   const auto row = payment_row(connection, number, payment, subject);
-  write_payment(connection, known, row ? std::vector{*row} : std::vector<PaymentRow>());
+  write_payment(connection, known, row ? std::vector{*row} : std::vector<PaymentRow>(), overflown);
 }
 
 }  // namespace storage

@@ -48,16 +48,18 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   connection.query("INSERT INTO projection_version (scoring) VALUES (?1)")
       .bind(games::scoring_revision())
       .run();
+  OverflownPairs overflown;
   for_each_match(
       connection, [&](const history::Operation& naming) { note_players(connection, naming); },
       [&](const base::Uuid& match, const auto& give, std::int64_t number) {
-        project_match(connection, match, give().rows_or_throw(), number);
+        project_match(connection, match, give().rows_or_throw(), number, overflown);
         progress(base::Counted::kMatches, number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
-    if (is_first<history::Pay>(subject, seq)) project_payment(connection, id, subject);
+    if (is_first<history::Pay>(subject, seq)) project_payment(connection, id, subject, &overflown);
   });
+  add_up_again(connection, overflown);
   refresh_players(connection);
   const std::int64_t last = last_command(connection);
   UndoStackProjector stacks(connection);

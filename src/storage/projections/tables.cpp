@@ -319,7 +319,8 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
   return rows;
 }
 
-void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before) {
+void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before,
+                OverflownPairs* overflown) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
     rows.seats[seat].player = expect_there(
         find_player(connection, rows.players.at(seat).id), connection,
@@ -333,7 +334,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
   hand_table().put_changed(connection, before.hands, rows.hands);
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
-  replace_debt(connection, debt_of(before), debt_of(rows));
+  replace_debt(connection, debt_of(before), debt_of(rows), overflown);
   if (is_open(before) && !is_open(rows)) remove_draft_of_match(connection, before.match.front().id);
 }
 
@@ -358,13 +359,13 @@ std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t numbe
 }
 
 void write_payment(Connection& connection, const std::vector<PaymentRow>& before,
-                   const std::vector<PaymentRow>& after) {
+                   const std::vector<PaymentRow>& after, OverflownPairs* overflown) {
   const auto debt = [](const std::vector<PaymentRow>& rows) {
     return rows.empty() ? std::nullopt : debt_of(rows.front());
   };
   payment_table().remove_gone(connection, before, after);
   payment_table().put_changed(connection, before, after);
-  replace_debt(connection, debt(before), debt(after));
+  replace_debt(connection, debt(before), debt(after), overflown);
 }
 
 std::vector<PaymentRow> read_payment(Connection& connection, const base::Uuid& payment) {

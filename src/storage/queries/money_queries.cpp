@@ -253,9 +253,9 @@ bool are_typed_alike(const history::Payment& one, const history::Payment& other)
 std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency) {
   const history::Payment& paid = payment.record.payment;
   Query row = reader.connection().query(payments_where(
-      fmt::format("y.payer IN ({}) AND t.id = ?2 AND y.gone = 0 AND y.id <> ?3 AND y.date IS ?6 "
-                  "AND (y.currency = ?4 AND y.amount = ?5 OR y.currency <> ?4 AND ?7) "
-                  "ORDER BY y.currency <> ?4, y.number",
+      fmt::format("y.number IN (SELECT number FROM payment WHERE payer IN ({}) AND date IS ?6 LIMIT 200) "
+                  "AND t.id = ?2 AND y.gone = 0 AND y.id <> ?3 AND (y.currency = ?4 AND y.amount = ?5 OR "
+                  "y.currency <> ?4 AND ?7) ORDER BY y.currency <> ?4, y.number",
                   keys_of_person("?1"))));
   row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date, any_currency);
   while (row.step())
