@@ -6,6 +6,8 @@
 #include <cmath>
 #include <regex>
 
+#include "support/printed.hpp"
+
 namespace stats_chart_test {
 
 using storage::PlayedMatch;
@@ -86,6 +88,12 @@ TEST(StatsChart, EveryFigureCanBeReadBack) {
       {player("Ann", {{1, -300}, {1, -45}}), player("Bob", {{1, -5}, {1, 0}})},
       {player("Ann", {{1, 4560}, {1, -1140}})}};
   for (const auto& players : all) expect_figures(report::stats_chart_svg(players), players);
+}
+
+TEST(StatsChart, IsDrawnSo) {
+  PlayerRecord ann = player("Ann", {{3, 605}, {5, 480}});
+  ann.played[1].date.reset();
+  support::expect_printed("chart", report::stats_chart_svg({ann, player("Bob", {{3, 275}, {5, 1180}})}));
 }
 
 TEST(StatsChart, NothingPlayedIsAxesOnly) {

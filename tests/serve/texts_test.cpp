@@ -8,6 +8,7 @@
 
 #include "serve/page.hpp"
 #include "serve/page_texts.hpp"
+#include "support/transcript.hpp"
 
 namespace serve_tests {
 namespace {
@@ -56,6 +57,14 @@ TEST(PadTexts, AreThoseThatTheScriptShows) {
     for (const std::string& key : {(*at)[1].str(), (*at)[2].str()})
       if (known.contains(key)) used.insert(key);
   EXPECT_EQ(used, known);
+}
+
+/// What stands where in each of them is the script's business, which counts on their order.
+TEST(PadTexts, AreThese) {
+  const nlohmann::json texts = serve::page_texts();
+  std::string all;
+  for (const auto& [key, text] : texts.items()) all += key + ": " + text.get<std::string>() + "\n";
+  support::expect_entry(CHAPEAU_SERVE_WORDS, "texts", support::marked(all, ">"));
 }
 
 TEST(PadTexts, LeaveThePageSmallWithoutThem) {
