@@ -7,6 +7,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
+#include "report/lists/balances.hpp"
 #include "report/lists/payments.hpp"
 #include "storage/queries/money_queries.hpp"
 
@@ -46,8 +47,10 @@ report::ChangedPayment drop(storage::Transaction& transaction, const Options& op
                      {.reason = match::read_note(options.reason.value_or(""), "--reason")});
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
-  return {std::move(payment), storage::owed_between(transaction, debt.debtor, debt.creditor),
-          options.dry_run};
+  return {.payment = std::move(payment),
+          .pairs = storage::owed_between(transaction, debt.debtor, debt.creditor),
+          .dry_run = options.dry_run,
+          .circles = report::circles(transaction)};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

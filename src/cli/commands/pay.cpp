@@ -9,6 +9,7 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
+#include "report/lists/balances.hpp"
 #include "report/lists/payments.hpp"
 #include "storage/queries/money_queries.hpp"
 
@@ -42,6 +43,16 @@ std::int64_t owed_by(storage::Reader& reader, const Person& one, const Person& o
   return 0;
 }
 
+/// The payment that `balance` proposes, where this one is that or a part of it.
+std::optional<Debt> proposed_payment(storage::Reader& reader, const Person& payer, const Person& payee,
+                                     const history::Payment& payment) {
+  for (Debt& proposed : report::settling_payments(settlement::balance(storage::owed(reader))))
+    if (proposed.debtor == payer && proposed.creditor == payee && proposed.currency == payment.currency &&
+        proposed.amount >= payment.amount)
+      return std::move(proposed);
+  return std::nullopt;
+}
+
 report::ChangedPayment pay(storage::Transaction& transaction, const Options& options) {
   const history::NamedPlayer from = find_player(transaction, *options.from);
   const history::NamedPlayer to = find_player(transaction, *options.to);
@@ -60,13 +71,17 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            match::read_note(options.note.value_or(""), "--note"),
                            now};
   const std::int64_t owed_before = owed_by(transaction, payer, payee, currency);
+  std::optional<Debt> proposed;
+  if (payment.amount > owed_before) proposed = proposed_payment(transaction, payer, payee, payment);
   const base::Uuid id = transaction.new_id();
   transaction.record(id, history::Pay{std::move(payment)});
   report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
                                  storage::owed_between(transaction, payer, payee),
                                  options.dry_run,
                                  {},
-                                 owed_before};
+                                 owed_before,
+                                 std::move(proposed),
+                                 report::circles(transaction)};
   // The first of two may have settled the debt whose currency it took, so that the second takes another.
   changed.same = storage::same_payment(transaction, changed.payment, !options.currency);
   return changed;

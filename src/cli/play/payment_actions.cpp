@@ -7,6 +7,7 @@
 #include "cli/play/action_runner.hpp"
 #include "match/deal.hpp"
 #include "report/changes/undone.hpp"
+#include "report/lists/balances.hpp"
 #include "report/lists/payments.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/payout_due.hpp"
@@ -66,7 +67,8 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
       text +=
           report::paragraph(report::even_by_payout_text(reader, now.number, debt), writing_.output.style());
     else if (debt.amount > 0 && pairs != std::vector{debt})
-      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, writing_.output.style());
+      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, report::circles(reader),
+                                    writing_.output.style());
   }
   return text;
 }
@@ -98,6 +100,7 @@ void ActionRunner::pay() {
                 base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
+    changed_payment.circles = report::circles(transaction);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
@@ -144,6 +147,7 @@ std::string ActionRunner::drop_payment() {
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;
     dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
+    dropped.circles = report::circles(transaction);
   });
   return report::changed_payment_text(dropped, writing_.output.style());
 }

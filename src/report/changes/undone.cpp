@@ -79,9 +79,10 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
       const settlement::Debt debt = storage::money_of(*payment).debt;
       if (!reported.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
       if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-      text += owed_now_text(
-          payment->record.from, payment->record.to,
-          settlement::balance(storage::owed_between(reader, debt.debtor, debt.creditor)).pairs, style);
+      text +=
+          owed_now_text(payment->record.from, payment->record.to,
+                        settlement::balance(storage::owed_between(reader, debt.debtor, debt.creditor)).pairs,
+                        circles(reader), style);
     }
   return text;
 }

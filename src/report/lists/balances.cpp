@@ -155,6 +155,35 @@ std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
   return shorter;
 }
 
+bool is_among(const std::string& currency, const std::vector<std::string>& currencies) {
+  return std::find(currencies.begin(), currencies.end(), currency) != currencies.end();
+}
+
+/// That the debts shown cancel with others, which are not; empty where they do not.
+std::string cancel_with_others_text(const BalanceView& view) {
+  const std::vector<std::string> among_them = circles(view.balances);
+  const std::vector<std::string> shown = currencies_of(view.balances.pairs);
+  std::vector<std::string> with_others;
+  for (const std::string& currency : shown)
+    if (is_among(currency, view.circles) && !is_among(currency, among_them)) with_others.push_back(currency);
+  if (with_others.empty()) return "";
+  const std::vector<Debt>& pairs = view.balances.pairs;
+  if (pairs.size() == 1) return cancels_text(pairs.front(), view.circles);
+  if (with_others.size() == shown.size())
+    return base::tr("These debts cancel with those of others: 'chapeau balance' shows all.");
+  // Translators: {0} is a list of currencies: "CAD and EUR".
+  return base::tr("The debts in {0} cancel with those of others: 'chapeau balance' shows all.",
+                  base::join_and(with_others));
+}
+
+/// What each has to receive or to pay in all.
+std::string nets_text(const settlement::Balances& balances, Style style) {
+  Table nets({{.names = true}, {Align::kRight}});
+  for (const Net& net : balances.nets)
+    nets.add({{base::printable(net.person.name)}, {in_currency(net.amount, net.currency)}});
+  return paragraph(in_glyphs(base::tr("Balance (+ receives, − pays):"), style), style) + nets.render(style);
+}
+
 /// The title of the transfers proposed; it names their currencies where others have debts, too.
 std::string shortest_way_text(const settlement::Balances& balances, const std::vector<Debt>& transfers) {
   const std::vector<std::string> proposed = currencies_of(transfers);
@@ -167,17 +196,31 @@ std::string shortest_way_text(const settlement::Balances& balances, const std::v
 
 std::string money_text(const Debt& pair) { return in_currency(pair.amount, pair.currency); }
 
+std::vector<std::string> circles(const settlement::Balances& balances) {
+  std::vector<std::string> currencies = currencies_of(balances.pairs);
+  std::erase_if(currencies, [&](const std::string& currency) {
+    return !settlement::go_round_in_a_circle(balances, currency);
+  });
+  return currencies;
+}
+
+std::vector<std::string> circles(storage::Reader& reader) {
+  return circles(settlement::balance(storage::owed(reader)));
+}
+
+std::string cancels_text(const Debt& debt, const std::vector<std::string>& circles) {
+  if (!is_among(debt.currency, circles)) return "";
+  return base::tr("This cancels with other debts: 'chapeau balance' shows them.");
+}
+
 std::string circle_text(const settlement::Balances& balances) {
-  const std::vector<std::string> all = currencies_of(balances.pairs);
-  std::vector<std::string> circles;
-  for (const std::string& currency : all)
-    if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
-  if (circles.empty()) return "";
-  if (circles.size() == all.size())
+  const std::vector<std::string> cancelled = circles(balances);
+  if (cancelled.empty()) return "";
+  if (cancelled.size() == currencies_of(balances.pairs).size())
     return base::tr("The debts go round in a circle and cancel: nobody has to pay.");
   // Translators: {0} is a list of currencies: "CAD and EUR".
   return base::tr("The debts in {0} go round in a circle and cancel: nobody has to pay.",
-                  base::join_and(circles));
+                  base::join_and(cancelled));
 }
 
 std::vector<Debt> settling_payments(const settlement::Balances& balances) {
@@ -203,15 +246,11 @@ std::string balance_text(const BalanceView& view, Style style) {
   } else {
     text = debts_table(balances.pairs, owes_text).render(style);
   }
-  if (!is_anybody_in_two_pairs(balances)) return text;
-  Table nets({{.names = true}, {Align::kRight}});
-  for (const Net& net : balances.nets)
-    nets.add({{base::printable(net.person.name)}, {in_currency(net.amount, net.currency)}});
-  text += "\n" + paragraph(in_glyphs(base::tr("Balance (+ receives, − pays):"), style), style) +
-          nets.render(style);
-  if (const std::string circle = circle_text(balances); !circle.empty())
-    text += "\n" + paragraph(circle, style);
-  const std::vector<Debt> transfers = shorter_transfers(balances);
+  if (is_anybody_in_two_pairs(balances)) text += "\n" + nets_text(balances, style);
+  for (const std::string& sentence : {circle_text(balances), cancel_with_others_text(view)})
+    if (!sentence.empty()) text += "\n" + paragraph(sentence, style);
+  std::vector<Debt> transfers = shorter_transfers(balances);
+  std::erase_if(transfers, [&](const Debt& each) { return is_among(each.currency, view.circles); });
   if (transfers.empty()) return text;
   return text + "\n" + paragraph(shortest_way_text(balances, transfers), style) +
          debts_table(transfers, pays_text).render(style);

@@ -7,6 +7,7 @@
 #include "interchange/csv.hpp"
 #include "report/layout/style.hpp"
 #include "storage/queries/summary.hpp"
+#include "storage/reader.hpp"
 
 /// The debts between players, over many matches and payments.
 namespace report {
@@ -15,12 +16,22 @@ struct BalanceView {
   settlement::Balances balances;
   bool detail = false;                       ///< with what each pair consists of:
   std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
+  /// The currencies in which the debts of everybody cancel, where only those of some are shown.
+  std::vector<std::string> circles;
 };
 
 /// A short list of payments that settles everything, not always the shortest: the transfers in the currencies
 /// in which they are fewer than the debts, and elsewhere the debts themselves. Nothing of a currency in which
 /// the debts cancel.
 std::vector<settlement::Debt> settling_payments(const settlement::Balances& balances);
+
+/// The currencies in which the debts go round in a circle and cancel, in the order of their codes.
+std::vector<std::string> circles(const settlement::Balances& balances);
+/// The same for the debts of everybody. Of the file only the table of what is owed is read.
+std::vector<std::string> circles(storage::Reader& reader);
+
+/// "This cancels with other debts", for behind a debt in one of these currencies; empty for another.
+std::string cancels_text(const settlement::Debt& debt, const std::vector<std::string>& circles);
 
 /// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
 std::string circle_text(const settlement::Balances& balances);

@@ -112,14 +112,18 @@ std::string payments_csv(const std::vector<PaymentSummary>& payments, const inte
 }
 
 std::string owed_now_text(const std::string& one, const std::string& other,
-                          const std::vector<settlement::Debt>& pairs, Style style) {
+                          const std::vector<settlement::Debt>& pairs, const std::vector<std::string>& circles,
+                          Style style) {
   if (pairs.empty()) return paragraph(even_now_text(one, other), style);
   std::string text;
-  for (const settlement::Debt& pair : pairs)
+  for (const settlement::Debt& pair : pairs) {
     // Translators: {0} and {1} are players, {2} is a sum of money.
-    text += paragraph(base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
-                               base::printable(pair.creditor.name), money_text(pair)),
-                      style);
+    std::vector<std::string> sentences{base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
+                                                base::printable(pair.creditor.name), money_text(pair))};
+    if (std::string cancels = cancels_text(pair, circles); !cancels.empty())
+      sentences.push_back(std::move(cancels));
+    text += paragraph(base::join_sentences(sentences), style);
+  }
   return text;
 }
 
@@ -158,11 +162,13 @@ std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t ma
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
     const auto& [debtor, creditor, currency, amount] = payout.debt;
     const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
+    const std::vector<std::string> cancelled = debts.empty() ? std::vector<std::string>{} : circles(reader);
     for (const settlement::Debt& debt : debts) {
       if (!below_payout || debts.size() > 1 || debt != payout.debt)
         sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
                                      base::printable(debt.creditor.name), money_text(debt)));
-      sentences.push_back(how_to_pay_text(debt, default_currency));
+      const std::string cancels = cancels_text(debt, cancelled);
+      sentences.push_back(cancels.empty() ? how_to_pay_text(debt, default_currency) : cancels);
     }
     if (debts.empty() && below_payout && amount > 0)
       sentences.push_back(even_by_payout_text(reader, match, payout.debt));
@@ -214,7 +220,7 @@ std::string owed_after_change_text(storage::Reader& reader, const match::Result&
       if (pairs == std::vector{due}) continue;
       text += paid_before_text(reader, now, *payout, style);
     }
-    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, style);
+    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, circles(reader), style);
   }
   return text;
 }
@@ -240,6 +246,11 @@ static std::string overpaid_text(const ChangedPayment& changed, Style style) {
   const std::int64_t owed = *changed.owed_before;
   const settlement::Currency currency = settlement::find_currency(record.payment.currency);
   const std::string payer = base::printable(record.from), payee = base::printable(record.to);
+  if (changed.proposed)
+    // Translators: {0} and {1} are players, {2} is a sum of money.
+    return paragraph(base::tr("'chapeau balance' proposed that {0} pays {1} {2}.", payer, payee,
+                              money_text(*changed.proposed)),
+                     style);
   if (owed == 0)
     // Translators: {0} and {1} are players, {2} is the code of a currency.
     return paragraph(base::tr("{0} owed {1} nothing in {2}.", payer, payee, currency.code), style);
@@ -269,7 +280,8 @@ std::string changed_payment_text(const ChangedPayment& changed, Style style) {
                                                 : base::tr("Recorded payment {0}: {1}.", number, payment);
   return (changed.dry_run ? dry_run_text(style) : "") + paragraph(done, style) +
          overpaid_text(changed, style) +
-         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
+         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, changed.circles,
+                       style);
 }
 
 base::Json changed_payment_json(const ChangedPayment& changed) {

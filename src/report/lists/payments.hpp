@@ -37,23 +37,28 @@ struct ChangedPayment {
   std::optional<storage::PaymentSummary> same;
   /// What the payer owed before in its currency, below 0 what the payee did; nothing: that is not to be said.
   std::optional<std::int64_t> owed_before = {};
+  /// What `balance` proposed before, where this payment is that or a part of it.
+  std::optional<settlement::Debt> proposed = {};
+  std::vector<std::string> circles = {};  ///< the currencies in which the debts of everybody cancel now
 };
 
 /// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
 std::string same_payment_warning(const ChangedPayment& changed);
 
-/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."
+/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now." `circles`: the
+/// currencies in which the debts of everybody cancel.
 std::string owed_now_text(const std::string& one, const std::string& other,
-                          const std::vector<settlement::Debt>& pairs, Style style);
+                          const std::vector<settlement::Debt>& pairs, const std::vector<std::string>& circles,
+                          Style style);
 
 /// That nothing is left to pay of the payout of a match, as its two are even: the creditor owed as much
 /// before, or the match was paid before it was corrected.
 std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, const settlement::Debt& payout);
 
 /// What the two of a match that was paid out still owe each other over all matches, and how to record that it
-/// was paid; none where they are even. `default_currency` is the one that `pay` takes where none is named.
-/// `below_payout`: the payout is printed above, so where they owe just that, it is not said once more, and
-/// where nothing is left of it, that is said.
+/// was paid, or that it cancels with other debts; none where they are even. `default_currency` is the one
+/// that `pay` takes where none is named. `below_payout`: the payout is printed above, so where they owe just
+/// that, it is not said once more, and where nothing is left of it, that is said.
 std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
                                         const std::string& default_currency, bool below_payout);
 
