@@ -140,6 +140,9 @@ TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
   typist.type("\r");
   typist.see("(u takes the payment back");
   typist.see("Another match? ");
+  typist.type("s\r");
+  typist.see("Bob pays Ann CAD 20.00; all of it is settled already.");
+  typist.see("Another match? ");
   typist.type("e\r");
   typist.see("Ann: ");
   typist.type(
@@ -186,6 +189,7 @@ TEST_F(PlayAtATerminal, WhatTheLoserWasPaidBeforeTheWinnerChangedComesBack) {
   }
   {
     Typist typist(home_, {"play", "1"});
+    typist.see("Ann pays Bob CAD 24.00; all of it is settled already.");
     ask_to_pay(typist);
     typist.see("the match was paid by payment 2 already");
   }

@@ -282,7 +282,7 @@ void TableTalk::play(Options options) {
     }
     runner.emplace(play::Session(std::move(*match), true, writing_.output.style()), true, writing_, setup);
     runner->offer_draft();
-    say(runner->session().opening());
+    say(runner->opening());
     talk(*runner);
   } catch (const PlayerQuit&) {
     return say("\n" + base::tr("No match was started.") + "\n");

@@ -60,7 +60,7 @@ NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing)
 void play_pipe(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
   play::ActionRunner runner(play::Session(match_for_pipe(options, writing), false, style), false, writing);
-  writing.output.print(runner.session().opening(), style);
+  writing.output.print(runner.opening(), style);
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
     if (number == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());

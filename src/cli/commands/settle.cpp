@@ -16,6 +16,7 @@
 #include "report/sheet/settlement_view.hpp"
 #include "report/sheet/sheet_text.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/payout_due.hpp"
 
 namespace cli::commands::settle_matches {
 namespace {
@@ -113,11 +114,15 @@ void run(const Options& options, const ReadAccess& reading) {
         .remedy(base::tr("add --all, or name the match"));
   const Format format = options.format.value();
   history::NumberedMatch match;
-  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
+  std::optional<storage::PayoutDue> due;
+  reading.open().read([&](storage::Reader& reader) {
+    match = match_to_read(reader, options.match);
+    if (format == Format::kText) due = storage::settled_payout(reader, match);
+  });
   const settlement::Settlement settlement = settle(options, match);
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.page(report::settled_text(match, settlement, style), style);
+    return reading.output.page(report::settled_text(match, settlement, style, due), style);
   reading.output.print(json_text([&] { return report::settlement_json(match, settlement); }));
 }
 

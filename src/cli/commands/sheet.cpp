@@ -15,6 +15,7 @@
 #include "report/sheet/sheet_html.hpp"
 #include "report/sheet/sheet_markdown.hpp"
 #include "report/sheet/sheet_text.hpp"
+#include "storage/queries/payout_due.hpp"
 
 namespace cli::commands::show_sheet {
 namespace {
@@ -32,17 +33,24 @@ struct Options {
       {Format::kText, Format::kMarkdown, Format::kHtml, Format::kSvg, Format::kJson, Format::kCsv}};
 };
 
-std::string document(const history::NumberedMatch& match, const FormatOption& format, report::Style style) {
+/// Whether people read the format, and not programs.
+bool says_what_is_settled(Format format) {
+  return format == Format::kText || format == Format::kMarkdown || format == Format::kHtml;
+}
+
+std::string document(const history::NumberedMatch& match, const std::optional<storage::PayoutDue>& due,
+                     const FormatOption& format, report::Style style) {
   switch (format.value()) {
     case Format::kJson: return json_text([&] { return report::sheet_json(match); });
     case Format::kCsv:
       return as_csv(format, [&](const interchange::Csv& csv) {
         return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);
       });
-    case Format::kMarkdown: return report::sheet_markdown(report::make_sheet(match));
-    case Format::kHtml: return report::sheet_html(match);
+    case Format::kMarkdown:
+      return report::sheet_markdown(report::make_sheet(match, report::Glyphs::kUnicode, due));
+    case Format::kHtml: return report::sheet_html(match, due);
     case Format::kSvg: return report::chart_svg(match);
-    default: return report::sheet_text(report::make_sheet(match, style.glyphs), style);
+    default: return report::sheet_text(report::make_sheet(match, style.glyphs, due), style);
   }
 }
 
@@ -70,10 +78,14 @@ void run(const Options& options, const ReadAccess& reading) {
     throw Error(ErrorKind::kUsage, base::tr("--players is for an empty sheet"))
         .remedy(base::tr("add --blank"));
   history::NumberedMatch match;
-  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
+  std::optional<storage::PayoutDue> due;
+  reading.open().read([&](storage::Reader& reader) {
+    match = match_to_read(reader, options.match);
+    if (says_what_is_settled(format)) due = storage::settled_payout(reader, match);
+  });
   const bool styled = format == Format::kText;
   const report::Style style = styled ? reading.output.style() : report::Style{};
-  const std::string text = document(match, options.format, style);
+  const std::string text = document(match, due, options.format, style);
   styled ? reading.output.page(text, style) : reading.output.print(text, style);
   // The other formats say so themselves.
   if (format == Format::kCsv && match.disputed) reading.output.warn(report::disputed_warning({match.number}));

@@ -294,12 +294,14 @@ void ActionRunner::undo() {
 
 void ActionRunner::show_sheet() {
   std::optional<NumberedMatch> now;
+  std::optional<storage::PayoutDue> due;
   open().read([&](storage::Reader& reader) {
     now = match_now(reader);
+    due = storage::settled_payout(reader, *now, payments_);
     note_revision(reader);
   });
   const report::Style style = writing_.output.style();
-  writing_.output.print(report::sheet_text(report::make_sheet(*now, style.glyphs), style), style);
+  writing_.output.print(report::sheet_text(report::make_sheet(*now, style.glyphs, due), style), style);
   if (changed(*now)) writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
 }
 

@@ -20,6 +20,8 @@ class ActionRunner {
   /// the key of the draft while the match has not begun.
   ActionRunner(Session session, bool asks, const WriteAccess& writing, std::string setup = "");
 
+  /// The first text of the session, with what is settled of a match that is over.
+  [[nodiscard]] std::string opening() const;
   /// Asks about the hand that was not finished, if one is stored for the match.
   void offer_draft();
   /// Stores the hand that is being entered, or removes it when it has no line left, if that changed. Nothing

@@ -23,6 +23,13 @@ storage::PayoutDue ActionRunner::payout_due(storage::Reader& reader, const Numbe
   return storage::payout_due(reader, match, payout_or_refuse(match), payments_);
 }
 
+std::string ActionRunner::opening() const {
+  std::optional<storage::PayoutDue> due;
+  if (session_.begun() && !session_.match().standing.takes_a_hand())
+    open().read([&](storage::Reader& reader) { due = storage::settled_payout(reader, session_.match()); });
+  return session_.opening(due);
+}
+
 void ActionRunner::ask_payment() {
   std::optional<NumberedMatch> now;
   storage::PayoutDue due;

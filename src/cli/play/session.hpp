@@ -116,8 +116,8 @@ class Session {
   /// Whether the match is recorded; else its first line begins it.
   [[nodiscard]] bool begun() const { return match_.number != 0; }
 
-  /// The first text: which match it is and how it stands.
-  [[nodiscard]] std::string opening() const;
+  /// The first text: which match it is and how it stands; `due`: what is settled of it already.
+  [[nodiscard]] std::string opening(const std::optional<storage::PayoutDue>& due = {}) const;
   /// The text where somebody comes back to the end of the match.
   [[nodiscard]] std::string back_again() const;
   [[nodiscard]] Question question() const;

@@ -240,28 +240,8 @@ Reply Session::begin_payment() {
 }
 
 std::string Session::ask_payment(const storage::PayoutDue& due) {
-  const auto money = [this](std::int64_t amount) {
-    return settlement::money_text(amount, match_.record.terms.stakes->currency);
-  };
-  const std::string& payer = names_[due.payout.from];
-  const std::string& payee = names_[due.payout.to];
-  const std::string payout = money(due.payout.amount);
   asked_ = AskedPayment{due.left()};
-  if (due.left() > 0 && due.paid >= 0)
-    return paragraph(due.left() == due.payout.amount
-                         ? base::tr("{0} pays {1} {2}.", payer, payee, payout)
-                         : base::tr("{0} pays {1} {2}; {3} of it is settled already, {4} is left.", payer,
-                                    payee, payout, money(due.payout.amount - due.left()), money(due.left())));
-  const std::int64_t rest = due.payout.amount - due.paid;
-  std::vector<std::string> sentences{
-      rest > 0 ? base::tr("{0} pays {1} {2} and gives back the {3} that {1} paid for this match: {4} in all.",
-                          payer, payee, payout, money(-due.paid), money(rest))
-               : base::tr("{0} pays {1} {2}, but paid {3} for this match: {1} gives back {4}.", payer, payee,
-                          payout, money(due.paid), money(-rest))};
-  if (due.set_off != 0)
-    sentences.push_back(base::tr("{0} of it is settled already, {1} is left.", money(std::abs(due.set_off)),
-                                 money(std::abs(due.left()))));
-  return paragraph(base::join_sentences(sentences));
+  return paragraph(report::payout_due_text(names_, due));
 }
 
 std::string Session::paid_before(const storage::PayoutDue& due) const {

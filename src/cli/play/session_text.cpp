@@ -104,10 +104,10 @@ std::string Session::standing_text() const {
                      : base::tr_n(hands, "{0} hand so far: {1}", "{0} hands so far: {1}", status);
 }
 
-std::string Session::opening() const {
+std::string Session::opening(const std::optional<storage::PayoutDue>& due) const {
   std::string text = paragraph(report::match_introduction(match_));
   if (match_.disputed) text += report::disputed_paragraph(match_, style_);
-  if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
+  if (over()) return text + report::added_result_text(match_, style_, due) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty()) text += paragraph(standing_text());
   return text + (offers() ? offer_text() : heading());
 }

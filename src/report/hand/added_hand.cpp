@@ -62,11 +62,13 @@ TwiceEntered entered_twice(const history::NumberedMatch& match, std::size_t inde
 
 }  // namespace
 
-std::string added_result_text(const history::NumberedMatch& stored, Style style) {
+std::string added_result_text(const history::NumberedMatch& stored, Style style,
+                              const std::optional<storage::PayoutDue>& due) {
   const history::NumberedMatch match = printable(stored);
   std::string text = status_paragraph(match, style);
   if (match.standing.status != match::Status::kOpen)
-    text += "\n" + settlement_text(make_settlement_view(match, history::settle(match), style.glyphs), style);
+    text +=
+        "\n" + settlement_text(make_settlement_view(match, history::settle(match), style.glyphs, due), style);
   return text;
 }
 

@@ -8,6 +8,7 @@
 #include "games/game.hpp"
 #include "history/operations/record.hpp"
 #include "report/layout/style.hpp"
+#include "storage/queries/payout_due.hpp"
 #include "storage/reader.hpp"
 
 /// What `add` says.
@@ -20,8 +21,9 @@ struct AddedHand {
   bool dry_run = false;
 };
 
-/// The score of the match after it, and once it is over the settlement.
-std::string added_result_text(const history::NumberedMatch& match, Style style);
+/// The score of the match after it, and once it is over the settlement; `due`: what is settled of it already.
+std::string added_result_text(const history::NumberedMatch& match, Style style,
+                              const std::optional<storage::PayoutDue>& due = {});
 
 /// What to do next: in an open match how to see and to undo it, else how to pay what is owed and to play
 /// again. `default_currency` is the one that `pay` takes where none is named.

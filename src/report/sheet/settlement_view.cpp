@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <cstdlib>
+
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "report/hand/hand_json.hpp"
@@ -160,8 +162,34 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
                   settlement::money_text(payout.amount, settlement.terms.stakes->currency));
 }
 
+std::string payout_due_text(const Names& names, const storage::PayoutDue& due) {
+  const settlement::Currency currency = settlement::find_currency(due.payout.currency);
+  const auto money = [&](std::int64_t amount) { return settlement::money_text(amount, currency); };
+  const std::string& payer = names[due.payout.from];
+  const std::string& payee = names[due.payout.to];
+  const std::string payout = money(due.payout.amount);
+  const std::int64_t left = due.left();
+  // Translators: two players and a sum of money.
+  if (left == due.payout.amount && due.paid == 0) return base::tr("{0} pays {1} {2}.", payer, payee, payout);
+  // Translators: two players and a sum of money.
+  if (left == 0) return base::tr("{0} pays {1} {2}; all of it is settled already.", payer, payee, payout);
+  if (left > 0 && due.paid >= 0)
+    return base::tr("{0} pays {1} {2}; {3} of it is settled already, {4} is left.", payer, payee, payout,
+                    money(due.payout.amount - left), money(left));
+  const std::int64_t rest = due.payout.amount - due.paid;
+  std::vector<std::string> sentences{
+      rest > 0 ? base::tr("{0} pays {1} {2} and gives back the {3} that {1} paid for this match: {4} in all.",
+                          payer, payee, payout, money(-due.paid), money(rest))
+               : base::tr("{0} pays {1} {2}, but paid {3} for this match: {1} gives back {4}.", payer, payee,
+                          payout, money(due.paid), money(-rest))};
+  if (due.set_off != 0)
+    sentences.push_back(base::tr("{0} of it is settled already, {1} is left.", money(std::abs(due.set_off)),
+                                 money(std::abs(left))));
+  return base::join_sentences(sentences);
+}
+
 SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement,
-                                    Glyphs glyphs) {
+                                    Glyphs glyphs, const std::optional<storage::PayoutDue>& due) {
   const Style style{.glyphs = glyphs};
   const match::Match& match = numbered.record.match;
   SettlementView view;
@@ -188,7 +216,9 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
   if (!settlement.money_follows_points)
     view.conclusions.push_back(in_glyphs(
         base::tr("Each line has its own stake, so the sum is not game points × small stake."), style));
-  view.conclusions.push_back(payout_text(match.players, settlement));
+  view.conclusions.push_back(due && due->payout == *settlement.payout
+                                 ? payout_due_text(match.players, *due)
+                                 : payout_text(match.players, settlement));
   return view;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "history/operations/record.hpp"
 #include "report/layout/style.hpp"
 #include "settlement/settlement.hpp"
+#include "storage/queries/payout_due.hpp"
 
 /// A settlement in words, so that the loser can check it line by line: a view free of any format, and its
 /// JSON.
@@ -22,13 +24,17 @@ struct SettlementView {
 };
 
 /// The terms are those of `settlement`, which need not be the match's own. Lines that come to nothing and do
-/// not say why are left out.
+/// not say why are left out. `due`: what is settled of the match already, which counts for its own payout.
 SettlementView make_settlement_view(const history::NumberedMatch& match,
                                     const settlement::Settlement& settlement,
-                                    Glyphs glyphs = Glyphs::kUnicode);
+                                    Glyphs glyphs = Glyphs::kUnicode,
+                                    const std::optional<storage::PayoutDue>& due = {});
 
 /// "Bob pays Ann CAD 18.00." The settlement has a payout.
 std::string payout_text(const match::Names& names, const settlement::Settlement& settlement);
+
+/// The same with what is settled of it already, and what is left or to be given back.
+std::string payout_due_text(const match::Names& names, const storage::PayoutDue& due);
 
 /// The JSON of a settlement, as the command line promises it.
 base::Json settlement_json(const history::NumberedMatch& match, const settlement::Settlement& settlement);

@@ -265,7 +265,8 @@ std::string csv_cell(const CellAt& at, const SheetColumn& column, const intercha
 
 }  // namespace
 
-Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
+Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs,
+                 const std::optional<storage::PayoutDue>& due) {
   const history::NumberedMatch numbered = printable(stored);
   const std::int64_t number = numbered.number;
   const history::MatchRecord& record = numbered.record;
@@ -295,7 +296,7 @@ Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   sheet.result.push_back(status_text(numbered));
   if (const std::string after = after_finish_text(standing); !after.empty()) sheet.result.push_back(after);
   if (standing.status != match::Status::kOpen)
-    sheet.settlement = make_settlement_view(numbered, settlement, glyphs);
+    sheet.settlement = make_settlement_view(numbered, settlement, glyphs, due);
   return sheet;
 }
 

@@ -45,7 +45,9 @@ struct Sheet {
   SettlementView settlement;
 };
 
-Sheet make_sheet(const history::NumberedMatch& match, Glyphs glyphs = Glyphs::kUnicode);
+/// `due`: what is settled of the match already.
+Sheet make_sheet(const history::NumberedMatch& match, Glyphs glyphs = Glyphs::kUnicode,
+                 const std::optional<storage::PayoutDue>& due = {});
 
 /// The JSON of a sheet, as the command line promises it.
 base::Json sheet_json(const history::NumberedMatch& match);

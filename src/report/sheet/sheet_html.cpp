@@ -190,9 +190,9 @@ Json hands_json(const history::NumberedMatch& numbered) {
 
 }  // namespace
 
-std::string sheet_html(const history::NumberedMatch& stored) {
+std::string sheet_html(const history::NumberedMatch& stored, const std::optional<storage::PayoutDue>& due) {
   const history::NumberedMatch match = printable(stored);
-  const Sheet sheet = make_sheet(match);
+  const Sheet sheet = make_sheet(match, Glyphs::kUnicode, due);
   Json results = Json::array();
   for (std::size_t i = 0; i < sheet.result.size(); ++i)
     results.push_back({{"sentence", sheet.result[i]}, {"warns", sheet.disputed && i == 0}});

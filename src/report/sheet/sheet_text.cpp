@@ -133,9 +133,9 @@ std::string match_status_text(const history::NumberedMatch& stored, Style style)
 }
 
 std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,
-                         Style style) {
+                         Style style, const std::optional<storage::PayoutDue>& due) {
   return match_status_text(stored, style) + disputed_paragraph(stored, style) +
-         settlement_text(make_settlement_view(printable(stored), settlement, style.glyphs), style);
+         settlement_text(make_settlement_view(printable(stored), settlement, style.glyphs, due), style);
 }
 
 std::string sheet_text(const Sheet& sheet, Style style) {

@@ -85,4 +85,15 @@ PayoutDue payout_due(Reader& reader, const NumberedMatch& match, const match::Pa
   return due;
 }
 
+std::optional<PayoutDue> settled_payout(Reader& reader, const NumberedMatch& match,
+                                        const std::vector<base::Uuid>& recorded) {
+  const auto payout = history::settle(match).payout;
+  if (!payout || payout->amount == 0) return std::nullopt;
+  const std::vector<MoneyEntry> owing = payouts(reader, {match.number});
+  if (owing.empty() || payments_of(reader, owing.front().debt).empty()) return std::nullopt;
+  const PayoutDue due = payout_due(reader, match, *payout, recorded);
+  if (due.left() == payout->amount) return std::nullopt;
+  return due;
+}
+
 }  // namespace storage

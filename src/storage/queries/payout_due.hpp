@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/values/uuid.hpp"
@@ -35,5 +36,10 @@ struct PayoutDue {
 /// It reads the latest payments of the two, and some later matches of theirs, and not the others.
 PayoutDue payout_due(Reader& reader, const history::NumberedMatch& match, const match::Payout& payout,
                      const std::vector<base::Uuid>& recorded);
+
+/// The same for a sheet: nothing of a match of which nothing is settled, and where the two never paid each
+/// other in its currency. `match` is as it stands in the file.
+std::optional<PayoutDue> settled_payout(Reader& reader, const history::NumberedMatch& match,
+                                        const std::vector<base::Uuid>& recorded = {});
 
 }  // namespace storage
