@@ -67,22 +67,43 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
   return text;
 }
 
+/// One of the two of a payment, then those whom the commands had made one player with that one, and who owe
+/// by themselves again.
+std::vector<settlement::Person> with_parted(storage::Reader& reader,
+                                            const std::vector<LoggedCommand>& commands,
+                                            const settlement::Person& person) {
+  std::vector<settlement::Person> persons{person};
+  for (const LoggedCommand& each : commands)
+    for (const auto& [one, other] : each.joins) {
+      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
+      if (!now || !into || now->id == into->id) continue;
+      if (now->id == person.id) persons.push_back({into->id, into->name});
+      if (into->id == person.id) persons.push_back({now->id, now->name});
+    }
+  return persons;
+}
+
 /// What those owe each other now whose payments were made or taken back.
 std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                               ReportedPairs& reported, Style style) {
   std::size_t count = 0;
   std::string text;
+  std::optional<std::vector<std::string>> cancelled;
   for (const LoggedCommand& each : commands)
     for (const base::Uuid& id : each.payments) {
       const auto payment = storage::payment_with_id(reader, id);
       if (!payment || payment->lapsed()) continue;
       const settlement::Debt debt = storage::money_of(*payment).debt;
-      if (!reported.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
-      if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-      text +=
-          owed_now_text(payment->record.from, payment->record.to,
-                        settlement::balance(storage::owed_between(reader, debt.debtor, debt.creditor)).pairs,
-                        circles(reader), style);
+      for (const settlement::Person& payee : with_parted(reader, commands, debt.debtor))
+        for (const settlement::Person& payer : with_parted(reader, commands, debt.creditor)) {
+          const std::vector<settlement::Debt> pairs = storage::owed_between(reader, payer, payee);
+          const bool are_of_payment = payer == debt.creditor && payee == debt.debtor;
+          if (pairs.empty() && !are_of_payment) continue;
+          if (!reported.insert(std::minmax(payer.id, payee.id)).second) continue;
+          if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+          if (!cancelled) cancelled = circles(reader);
+          text += owed_now_text(payer.name, payee.name, pairs, *cancelled, style);
+        }
     }
   return text;
 }
