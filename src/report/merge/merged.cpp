@@ -179,7 +179,15 @@ std::string merge_counts_text(const MergeCounts& counts) {
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
                         Style style) {
   const std::string counts = merge_counts_text(count_merged(merged));
-  std::string text = dry_run ? dry_run_text(style) : "";
+  std::string text;
+  if (merged.refused)
+    // A dry run; in earnest it says nothing but why it is refused.
+    text =
+        paragraph(base::tr("Dry run: nothing is recorded. Without --on-conflict nothing would be received. "
+                           "With --on-conflict dispute, and without --dry-run:"),
+                  style);
+  else if (dry_run)
+    text = dry_run_text(style);
   text += paragraph(counts.empty() ? base::tr("Received from {0}: no new hands.", there)
                                    : base::tr("Received from {0}: {1}.", there, counts),
                     style);
