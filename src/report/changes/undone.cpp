@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "report/layout/printable.hpp"
@@ -108,19 +109,37 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
   return text;
 }
 
-/// Names those who are one player all the same: both files of a merge may have joined them.
-std::string still_joined_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                              Style style) {
+/// "Ann of match 2"; the name alone of who sits in no match.
+std::string player_with_match(storage::Reader& reader, const history::NamedPlayer& player) {
+  const std::string name = base::printable(player.name);
+  const auto match = storage::last_changed_match_of(reader, player.id);
+  return match ? base::tr("{0} of match {1}", name, *match) : name;
+}
+
+/// What became of those whose join was undone: what the two are called, and how they are one again; or that
+/// they are one all the same, as both files of a merge may have joined them.
+std::string joined_or_separate_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                                    Style style) {
   std::string text;
   std::size_t count = 0;
   for (const LoggedCommand& each : commands)
     for (const auto& [one, other] : each.joins) {
       const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
-      if (!now || !into || now->id != into->id) continue;
+      if (!now || !into) continue;
+      // Of one of whom nothing stands any more nobody asks.
+      const bool are_there =
+          storage::player_named(reader, now->name) && storage::player_named(reader, into->name);
+      if (now->id != into->id && !are_there) continue;
       if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
       text += paragraph(
-          base::tr("{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
-                   base::printable(now->name)),
+          now->id == into->id
+              ? base::tr(
+                    "{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
+                    base::printable(now->name))
+              // Translators: {0} and {1} are players, "Ann (2) of match 1"; {2} is a command.
+              : base::tr("{0} and {1} are two players now. If they are one person: {2}",
+                         player_with_match(reader, *into), player_with_match(reader, *now),
+                         base::typed_command("chapeau join", {now->name, into->name})),
           style);
     }
   return text;
@@ -178,7 +197,7 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                  : matches_now_text(reader, commands, absent, style);
   ReportedPairs reported;
   text += results_now_text(reader, before, reported, style);
-  if (undoes) text += still_joined_text(reader, commands, style);
+  if (undoes) text += joined_or_separate_text(reader, commands, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 

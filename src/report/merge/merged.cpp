@@ -20,9 +20,13 @@ namespace {
 using storage::Merged;
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
-std::string joined_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
+/// `are_several`: others did, too, and one sentence is for all of them.
+std::string joined_text(const storage::NamePair& name, const std::string& there, bool dry_run,
+                        bool are_several) {
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
+  if (!dry_run && are_several)
+    return base::tr("{0} of {1} and {2} here are now one player.", one, there, other);
   // Whoever named both with --same is not told how to keep them apart.
   const bool was_said = !match::same_player(name.there, name.here);
   if (dry_run && was_said)
@@ -118,8 +122,14 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   for (const storage::NamePair& name : merged.renamed)
     text += paragraph(renamed_text(name, there, dry_run), style) +
             namesakes_text(reader, name.here, dry_run, style);
+  const bool are_several = merged.joined.size() > 1;
   for (const storage::NamePair& name : merged.joined)
-    text += paragraph(joined_text(name, there, dry_run), style);
+    text += paragraph(joined_text(name, there, dry_run, are_several), style);
+  if (are_several && !dry_run)
+    text += paragraph(
+        base::tr("If any of these is two people: 'chapeau undo' separates all of them and says how to join "
+                 "the others again; then 'chapeau rename OLD NEW' gives one of the two another name."),
+        style);
   for (const storage::NamePair& name : merged.alike)
     text += paragraph(alike_text(name, there, dry_run), style);
   // In a dry run they are not here to be joined.
