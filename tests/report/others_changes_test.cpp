@@ -51,6 +51,17 @@ class OthersChangesTest : public support::DatabaseTest {
         [&](storage::Reader& reader, const storage::Merged& merged) { told_.add(reader, merged); });
   }
   [[nodiscard]] std::string told() const { return report::changes_text(told_, {}); }
+  /// The matches of which it is told that they share a hand with another.
+  [[nodiscard]] std::vector<std::pair<std::int64_t, std::int64_t>> alike() const {
+    return told_.alike_matches;
+  }
+  /// A match there whose last line says the same as the one that was here.
+  std::int64_t start_with_equal_line(int line) {
+    const std::int64_t match = start_there("Ann", "Bob");
+    for (int i = 1; i < line; ++i) add_there(match, -i, i);
+    add_there(match, 280, 10);
+    return match;
+  }
 
  private:
   std::optional<Store> ours_, theirs_;
@@ -105,6 +116,16 @@ TEST_F(OthersChangesTest, TheUndoOfWhatWasHereBeforeIsTold) {
   redo(last_command());
   bring();
   expect_printed("the undo and the redo", told());
+}
+
+// However long they are, the merge costs the same.
+TEST_F(OthersChangesTest, OnlyTheFirstHundredHandsAreComparedWithThoseOfAnotherMatch) {
+  start_with_equal_line(101);
+  bring();
+  EXPECT_TRUE(alike().empty());
+  const std::int64_t match = start_with_equal_line(100);
+  bring();
+  EXPECT_EQ(alike(), (std::vector<std::pair<std::int64_t, std::int64_t>>{{match, 1}}));
 }
 
 }  // namespace others_changes_test

@@ -118,6 +118,14 @@ std::string entered_twice_text(const OthersChanges& changes, Style style) {
                  "twice, drop the lines of one of them: 'chapeau drop -m {0} 1'",
                  number, same),
         style);
+  for (const auto& [number, same] : changes.alike_matches)
+    text += paragraph(
+        base::tr(
+            "Match {0} has the same players and day as match {1}, and a hand with the same points. If it "
+            "is one match, entered twice, compare their sheets and drop the lines of one of them: "
+            "'chapeau drop -m {0} 1'",
+            number, same),
+        style);
   for (const auto& [number, same] : changes.equal_payments)
     text +=
         paragraph(base::tr("Payment {0} has the same players, amount and day as payment {1}. If it is one "
@@ -226,15 +234,19 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
   }
 }
 
-/// Matches that came, each with one of the same players, day and totals that was here.
+/// Matches that came, each with one that was here and may be the same.
 void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& merged) {
   for (const storage::MergedMatch& match : merged.matches) {
-    if (!match.is_new || fresh.size() >= kMostLookedFor || equal_matches.size() >= kMostDescribed) continue;
+    if (!match.is_new || fresh.size() >= kMostLookedFor ||
+        equal_matches.size() + alike_matches.size() >= kMostDescribed)
+      continue;
     fresh.insert(match.number);
     const auto same = storage::same_match(reader, match.number, *fresh.begin());
     if (!same) continue;
-    const std::vector<storage::MatchSummary> both = storage::list_matches(reader, {match.number, *same});
-    equal_matches.push_back(larger_id_first(match.number, both.at(0).id, *same, both.at(1).id));
+    const std::vector<storage::MatchSummary> both =
+        storage::list_matches(reader, {match.number, same->number});
+    (same->has_same_totals ? equal_matches : alike_matches)
+        .push_back(larger_id_first(match.number, both.at(0).id, same->number, both.at(1).id));
   }
 }
 

@@ -52,9 +52,9 @@ struct OthersChanges {
   /// Payments that came, each with one of the same players, amount and day that was here; the first of many.
   /// The one with the larger id stands first.
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_payments;
-  /// Matches that came, each with one of the same players, day and totals that was here; the first of many.
-  /// The one with the larger id stands first.
-  std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches;
+  /// Matches that came, each with one of the same players and day that was here, and with the same totals or
+  /// at least a hand of the same points; the first of many. The one with the larger id stands first.
+  std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches, alike_matches;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);

@@ -93,32 +93,6 @@ std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one,
   return row.integer(0);
 }
 
-std::optional<std::int64_t> same_match(Reader& reader, std::int64_t number, std::int64_t before) {
-  constexpr int kMostLookedAt = 50;
-  const std::vector<MatchSummary> found = list_matches(reader, {number});
-  if (found.empty() || found.front().hands == 0 || !found.front().status || !found.front().date)
-    return std::nullopt;
-  const MatchSummary& match = found.front();
-  const auto total_of = [](const MatchSummary& of, const std::string& name) {
-    const auto seat = std::find(of.players.begin(), of.players.end(), name);
-    return seat == of.players.end()
-               ? std::nullopt
-               : std::optional(of.totals[static_cast<std::size_t>(seat - of.players.begin())]);
-  };
-  Query rows = reader.connection().query(fmt::format(
-      "SELECT s.match FROM seat s WHERE s.player IN ({}) AND s.match < ?2 ORDER BY s.match DESC LIMIT {}",
-      keys_of_person(
-          "(SELECT f.id FROM seat o JOIN player f ON f.key = o.player WHERE o.match = ?1 AND o.seat = 0)"),
-      kMostLookedAt));
-  rows.bind(number, before);
-  for (const MatchSummary& each : list_matches(reader, numbers(rows)))
-    if (each.date == match.date && each.hands == match.hands && each.players.size() == match.players.size() &&
-        std::all_of(match.players.begin(), match.players.end(),
-                    [&](const std::string& name) { return total_of(each, name) == total_of(match, name); }))
-      return each.number;
-  return std::nullopt;
-}
-
 std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string& end) {
   std::string wanted;
   for (const char c : end)

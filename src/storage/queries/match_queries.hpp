@@ -54,10 +54,15 @@ std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uu
 /// As a list shows them, newest first.
 std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter);
 std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& numbers);
-/// An older match than `before` of the same players on the same day, with as many hands and the same totals:
-/// it may be the same match, entered twice. Looks at the latest matches of its first player. Nothing for a
-/// match without hands, or without a day.
-std::optional<std::int64_t> same_match(Reader& reader, std::int64_t number, std::int64_t before);
+/// A match that may be the same as another, entered twice.
+struct SameMatch {
+  std::int64_t number = 0;
+  bool has_same_totals = false;  ///< and as many hands; else at least one hand has the same points
+};
+/// An older match than `before` of the same players on the same day, with as many hands and the same totals,
+/// or else with a hand of the same points. Looks at the latest matches of its first player, and at the first
+/// hands of them. Nothing for a match without hands, or without a day.
+std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before);
 /// A match with its result; nothing if there never was one of this number.
 std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number);
 /// The names of the players of a match, in the order of seats; none if there is no such match.
