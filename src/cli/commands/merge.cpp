@@ -70,13 +70,14 @@ void run(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
   // The other file is checked before a database is created for it.
   const storage::OtherFile other = storage::OtherFile::open(*options.file);
-  std::string text;
+  std::string text, warnings;
   const auto json = [&](storage::Reader& reader, const Merged& merged) {
     return json_text([&] { return report::merged_json(reader, merged, there, options.dry_run); });
   };
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
     text = format == Format::kText ? report::merged_text(reader, merged, there, options.dry_run, style)
                                    : json(reader, merged);
+    warnings = report::merged_warnings(reader, merged);
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
   const Merged merged = storage::merge(store, other, merging, storage::Now::read(),
@@ -97,6 +98,7 @@ void run(const Options& options, const WriteAccess& writing) {
     });
   const bool saved = !merged.commands.empty() || merged.decided || merged.new_logins > 0;
   saved && !options.dry_run ? writing.output.print_saved(text) : writing.output.print(text);
+  writing.output.warn(warnings);
   if (merged.not_noted > 0) writing.output.warn(report::not_noted_text(merged.not_noted));
   for (const std::string& name : merged.one_already) writing.output.warn(report::one_already_text(name));
 }

@@ -95,7 +95,17 @@ std::optional<std::size_t> side_to_keep(const std::string& given, std::size_t si
   return static_cast<std::size_t>(*side);
 }
 
-report::Correction resolve(storage::Transaction& transaction, const Options& options) {
+/// Says of a resolution which lines it left out, and which it may have kept twice.
+void compare_with_sides(storage::Reader& reader, const storage::DisputedMatch& disputed,
+                        report::Correction& correction, bool dry_run, report::Style style) {
+  const auto after = correction.gone ? std::nullopt : std::optional(correction.after);
+  const auto left = storage::disputed_match(reader, disputed.number);
+  if (std::string left_out = report::left_out_text(disputed, after, left, dry_run, style); !left_out.empty())
+    correction.edits.push_back(std::move(left_out));
+  if (after) correction.warnings += report::kept_twice_warnings(disputed, *after);
+}
+
+report::Correction resolve(storage::Transaction& transaction, const Options& options, report::Style style) {
   const std::int64_t number = match_number(transaction, options.common.match);
   const std::vector<base::Uuid> sides = transaction.sides(number);
   if (sides.empty()) {
@@ -103,6 +113,7 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
     throw match && match->not_compared != 0 ? too_large(*match) : not_disputed(transaction, number);
   }
   const std::optional<std::size_t> side = side_to_keep(*options.keep, sides.size());
+  const auto disputed = storage::disputed_match(transaction, number);
   report::Correction correction{.kind = report::Correction::Kind::kResolve, .kept_side = side};
   if (const auto before = transaction.match(number)) correction.before = *before;
   if (!transaction.resolve(number, side ? std::optional(sides[*side - 1]) : std::nullopt,
@@ -113,6 +124,7 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
   correction.after = after ? *after : correction.before;
   correction.after.number = number;
   correction.gone = !after;
+  if (disputed) compare_with_sides(transaction, *disputed, correction, options.common.dry_run, style);
   return correction;
 }
 
@@ -134,8 +146,9 @@ void declare(Program& program, WriteAccess writing) {
       base::tr_c("example", "chapeau resolve -m 17 --keep 1 --reason 'as on paper' --dry-run --format json"));
   command.on_run([=] {
     if (!options->keep) return show(*options, writing);
-    run_correction("resolve", options->common, writing,
-                   [&](storage::Transaction& transaction) { return resolve(transaction, *options); });
+    run_correction("resolve", options->common, writing, [&](storage::Transaction& transaction) {
+      return resolve(transaction, *options, writing.output.style());
+    });
   });
 }
 

@@ -10,6 +10,7 @@
 #include "history/operations/options.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
+#include "report/changes/side_lines.hpp"
 #include "report/hand/hand_json.hpp"
 #include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
@@ -24,60 +25,6 @@ namespace {
 using history::NumberedMatch;
 using storage::DisputedMatch;
 using storage::DisputedSide;
-
-constexpr std::size_t kLeastOutcome = 20;  // columns that it needs beside the command
-
-/// The match as each side has it; nothing: on this side there is no match.
-using SideMatches = std::vector<std::optional<NumberedMatch>>;
-
-/// Lines that are shown beside each other: the index of each side's line, or nothing where it has none.
-using LineRow = std::vector<std::optional<std::size_t>>;
-
-std::optional<std::size_t> find_line(const NumberedMatch& match, const base::Uuid& id, std::size_t from) {
-  for (std::size_t i = from; i < match.record.match.lines.size(); ++i)
-    if (match.record.match.lines[i].id == id) return i;
-  return std::nullopt;
-}
-
-/// The lines of all sides, row by row. A line that all sides have is one row; between two such rows the
-/// sides' own lines are beside each other.
-std::vector<LineRow> rows_of(const SideMatches& views) {
-  std::vector<LineRow> rows;
-  std::vector<std::size_t> next(views.size(), 0);
-  const auto first =
-      std::find_if(views.begin(), views.end(), [](const auto& view) { return view.has_value(); });
-  const auto fill = [&](const std::vector<std::size_t>& until) {
-    for (bool more = true; more;) {
-      more = false;
-      LineRow row(views.size());
-      for (std::size_t side = 0; side < views.size(); ++side)
-        if (next[side] < until[side]) {
-          row[side] = next[side]++;
-          more = true;
-        }
-      if (more) rows.push_back(std::move(row));
-    }
-  };
-  std::vector<std::size_t> ends;
-  for (const auto& view : views) ends.push_back(view ? view->record.match.lines.size() : 0);
-  if (first != views.end())
-    for (const match::Line& line : (*first)->record.match.lines) {
-      std::vector<std::size_t> places;
-      for (std::size_t side = 0; side < views.size(); ++side)
-        if (!views[side])
-          places.push_back(0);
-        else if (const auto place = find_line(*views[side], line.id, next[side]))
-          places.push_back(*place);
-      if (places.size() < views.size()) continue;
-      fill(places);
-      LineRow row(views.size());
-      for (std::size_t side = 0; side < views.size(); ++side)
-        if (views[side]) row[side] = next[side]++;
-      rows.push_back(std::move(row));
-    }
-  fill(ends);
-  return rows;
-}
 
 /// The command that makes such an operation.
 std::string_view command_of(const history::Action& action) {
@@ -115,7 +62,7 @@ std::string side_text(const DisputedSide& side, const std::string& there) {
 class SideTable {
  public:
   SideTable(const SideMatches& views, Style style)
-      : views_(views), style_(style), table_(columns(views.size())) {}
+      : views_(views), rows_(rows_of(views)), style_(style), table_(columns(views.size())) {}
 
   std::string render(const std::vector<std::string>& heads) {
     std::vector<Cell> head{{""}, {"#"}};
@@ -126,8 +73,18 @@ class SideTable {
     add_totals();
     return table_.render(style_);
   }
-  /// After `render`: the sides have lines of their own that say the same.
-  [[nodiscard]] bool has_equal_lines() const { return has_equal_lines_; }
+  /// That the sides have lines of their own that say the same, or nearly so, which may be one hand; empty
+  /// where they have none.
+  [[nodiscard]] std::string entered_twice_text() const {
+    const auto has = [&](Likeness likeness) {
+      return std::any_of(rows_.begin(), rows_.end(),
+                         [&](const LineRow& row) { return likeness_of(views_, row) == likeness; });
+    };
+    const std::optional<FurtherLines> further = further_lines();
+    if (has(Likeness::kEqual)) return further ? equal_text(*further) : equal_text();
+    if (has(Likeness::kNearlyEqual)) return further ? nearly_equal_text(*further) : nearly_equal_text();
+    return "";
+  }
 
  private:
   static std::vector<Column> columns(std::size_t sides) {
@@ -139,19 +96,18 @@ class SideTable {
   /// The lines in which the sides differ, each with the one before and the one behind it. Of others it is
   /// said how many they are.
   void add_lines() {
-    const std::vector<LineRow> rows = rows_of(views_);
     const auto is_near_difference = [&](std::size_t i) {
-      return !is_same_line(rows[i]) || (i > 0 && !is_same_line(rows[i - 1])) ||
-             (i + 1 < rows.size() && !is_same_line(rows[i + 1]));
+      return !is_same_line(rows_[i]) || (i > 0 && !is_same_line(rows_[i - 1])) ||
+             (i + 1 < rows_.size() && !is_same_line(rows_[i + 1]));
     };
-    for (std::size_t i = 0; i < rows.size();) {
+    for (std::size_t i = 0; i < rows_.size();) {
       std::size_t end = i;
-      while (end < rows.size() && !is_near_difference(end)) ++end;
+      while (end < rows_.size() && !is_near_difference(end)) ++end;
       if (end - i > 1) {
         table_.add({{""}, {""}, {same_lines_text(end - i)}});
         i = end;
       } else {
-        add_line(rows[i++]);
+        add_line(rows_[i++]);
       }
     }
   }
@@ -179,7 +135,6 @@ class SideTable {
         texts.back() = with_context(texts.back(), contexts[side], views_[side]->record.match.players,
                                     dealers_differ, outs_differ);
     }
-    has_equal_lines_ = has_equal_lines_ || (has_same_contents(line) && !is_same_line(line));
     put(std::move(row), texts, is_same_line(line));
   }
 
@@ -195,42 +150,73 @@ class SideTable {
     return base::join_comma(numbers);
   }
 
-  static bool all_have(const LineRow& line) {
-    return std::all_of(line.begin(), line.end(), [](const auto& index) { return index.has_value(); });
-  }
-
   [[nodiscard]] bool is_same_line(const LineRow& line) const {
-    if (!has_same_contents(line)) return false;
-    // A hand that was typed on both sides is there twice, and `--keep both` keeps both.
-    for (std::size_t side = 1; side < views_.size(); ++side)
-      if (line_of(side, line).id != line_of(0, line).id) return false;
-    return true;
+    return likeness_of(views_, line) == Likeness::kOneLine;
   }
 
-  [[nodiscard]] bool has_same_contents(const LineRow& line) const {
-    if (!all_have(line)) return false;
-    for (std::size_t side = 1; side < views_.size(); ++side)
-      if (what_of(side, line) != what_of(0, line)) return false;
-    return true;
+  /// The lines that one side alone has, by their numbers.
+  struct FurtherLines {
+    std::size_t side = 0;  ///< from 1
+    std::vector<std::string> numbers;
+  };
+  /// Nothing where no side has such lines, or several have.
+  [[nodiscard]] std::optional<FurtherLines> further_lines() const {
+    std::optional<FurtherLines> further;
+    for (const LineRow& row : rows_) {
+      if (all_have(row)) continue;
+      for (std::size_t side = 0; side < row.size(); ++side) {
+        if (!row[side]) continue;
+        if (!further) further = FurtherLines{side + 1, {}};
+        if (further->side != side + 1) return std::nullopt;
+        further->numbers.push_back(std::to_string(*row[side] + 1));
+      }
+    }
+    return further;
+  }
+
+  static std::string equal_text() {
+    return base::tr(
+        "The same was entered on each side. If it was played once, keep one side: both would count it "
+        "twice.");
+  }
+  static std::string equal_text(const FurtherLines& further) {
+    if (further.numbers.size() == 1)
+      return base::tr(
+          "The same was entered on each side. If it was played once, keep side {0}, which has line {1} as "
+          "well: both would count it twice.",
+          further.side, further.numbers.front());
+    // Translators: {1} is a list of numbers.
+    return base::tr(
+        "The same was entered on each side. If it was played once, keep side {0}, which has lines {1} as "
+        "well: both would count it twice.",
+        further.side, base::join_first(further.numbers, kMostDescribed));
+  }
+  static std::string nearly_equal_text() {
+    return base::tr(
+        "Nearly the same was entered on each side. If it was played once, keep one side, and correct that if "
+        "need be: both would count it twice.");
+  }
+  static std::string nearly_equal_text(const FurtherLines& further) {
+    if (further.numbers.size() == 1)
+      return base::tr(
+          "Nearly the same was entered on each side. If it was played once, keep side {0}, which has line "
+          "{1} as well, and correct that if need be: both would count it twice.",
+          further.side, further.numbers.front());
+    // Translators: {1} is a list of numbers.
+    return base::tr(
+        "Nearly the same was entered on each side. If it was played once, keep side {0}, which has lines {1} "
+        "as well, and correct that if need be: both would count it twice.",
+        further.side, base::join_first(further.numbers, kMostDescribed));
   }
 
   /// Whether some side has the cards of a line, which show who was out.
   [[nodiscard]] bool has_cards(const LineRow& line) const {
     for (std::size_t side = 0; side < views_.size(); ++side) {
       if (!line[side]) continue;
-      const auto* hand = std::get_if<match::Hand>(&what_of(side, line));
+      const auto* hand = std::get_if<match::Hand>(&views_[side]->record.match.lines[*line[side]].what);
       if (hand != nullptr && std::holds_alternative<games::CardsHand>(hand->reported)) return true;
     }
     return false;
-  }
-
-  /// Precondition: the side has the line.
-  [[nodiscard]] const match::Line& line_of(std::size_t side, const LineRow& line) const {
-    return views_[side]->record.match.lines[*line[side]];
-  }
-  /// Precondition: the side has the line.
-  [[nodiscard]] const decltype(match::Line::what)& what_of(std::size_t side, const LineRow& line) const {
-    return line_of(side, line).what;
   }
 
   /// Only the choices in which the sides differ.
@@ -268,9 +254,9 @@ class SideTable {
   }
 
   const SideMatches& views_;
+  const std::vector<LineRow> rows_;
   Style style_;
   Table table_;
-  bool has_equal_lines_ = false;
 };
 
 /// How many sides are shown: those whose outcome is worked out.
@@ -320,47 +306,8 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   SideTable table(views, style);
   std::string text = paragraph(title, style, Tone::kBold) + table.render(heads) +
                      paragraph(base::tr("The sides differ where a line begins with >."), style);
-  if (table.has_equal_lines())
-    text += paragraph(
-        base::tr(
-            "The same was entered on each side. If it was played once, keep one side: both would count it "
-            "twice."),
-        style);
+  if (const std::string twice = table.entered_twice_text(); !twice.empty()) text += paragraph(twice, style);
   return text + more_sides_text(match, style);
-}
-
-std::string choices_text(const DisputedMatch& disputed, Style style) {
-  std::vector<std::optional<NumberedMatch>> outcomes{disputed.both};
-  for (std::size_t i = 0; i < count_shown(disputed); ++i) outcomes.push_back(disputed.sides[i].kept);
-  const history::MatchOption* differs = differing_option(outcomes);
-  std::vector<std::vector<Cell>> rows;
-  std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
-  const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
-    std::vector<std::string> result;
-    if (!outcome) {
-      result.push_back(base::tr_c("outcome of a dispute", "no match"));
-    } else {
-      result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
-      if (outcome->standing.status != match::Status::kOpen)
-        result.push_back(status_word(outcome->standing.status));
-      if (differs != nullptr)
-        // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
-        result.push_back(base::tr_c("outcome of a dispute", "{0} {1}",
-                                    option_title(std::string(differs->key)),
-                                    base::printable(history::option_text(*differs, outcome->record))));
-    }
-    if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
-    const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);
-    widest = std::max(widest, base::display_width(command));
-    rows.push_back({{command}, {base::join_comma(result)}});
-  };
-  for (std::size_t i = 0; i < count_shown(disputed); ++i)
-    add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
-  add("--keep both", disputed.both);
-  Table table({{.least = widest}, {.beside = kLeastOutcome}});
-  for (std::vector<Cell>& row : rows) table.add(std::move(row));
-  return paragraph(base::tr("Decide with one of these commands; the totals are then:"), style) +
-         table.render(style);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {

@@ -23,6 +23,15 @@ std::string provisional_text(const storage::DisputedMatch& match, const std::str
 /// The commands that resolve it, a line each, with the totals after each. Precondition: the outcomes are
 /// worked out.
 std::string choices_text(const storage::DisputedMatch& disputed, Style style);
+/// Which lines a resolution left out, as `after` says (nothing: there is no match any more) and the dispute
+/// that is left (nothing: none), and how to keep more of them where a side has more lines; empty where none
+/// is left out. Precondition: the outcomes are worked out.
+std::string left_out_text(const storage::DisputedMatch& disputed,
+                          const std::optional<history::NumberedMatch>& after,
+                          const std::optional<storage::DisputedMatch>& left, bool dry_run, Style style);
+/// For standard error: that a resolution kept a hand twice that was entered on each side, or nearly that.
+/// Empty where it did not. Precondition: the outcomes are worked out.
+std::string kept_twice_warnings(const storage::DisputedMatch& disputed, const history::NumberedMatch& after);
 base::Json dispute_json(const storage::DisputedMatch& match);
 
 }  // namespace report

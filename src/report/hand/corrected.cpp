@@ -249,10 +249,10 @@ std::string correction_text(const Correction& stored, Style style) {
   const std::string title = title_of(correction);
   std::string text = correction.dry_run ? dry_run_text(style) : "";
   text += paragraph(title, style, Tone::kBold);
-  if (correction.gone) return text;
-  text += understood_text(correction.remarks, "", style);
-  text += before_and_after(correction, style);
+  if (!correction.gone)
+    text += understood_text(correction.remarks, "", style) + before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);
+  if (correction.gone) return text;
   const std::string dealers = dealers_sentence(correction);
   if (correction.target_after)
     return text + match_paragraph(correction.before, correction.after, dealers, style) +

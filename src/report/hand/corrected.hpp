@@ -24,9 +24,10 @@ struct Correction {
   std::optional<std::size_t> line_after;   ///< in the match after; nothing: it is gone
   std::optional<std::size_t> kept_side;    ///< of `resolve`: the side that counts, from 1; nothing: both
   bool gone = false;                       ///< of `resolve`: there is no match any more, `after` is as before
-  std::vector<std::string> edits;          ///< of `edit-match`: "Changed the stakes from … to …"
-  std::vector<games::Remark> remarks;      ///< on how a hand was understood
-  std::string warnings;                    ///< what is odd about it, for standard error, a line each
+  /// Of `edit-match`: "Changed the stakes from … to …"; of `resolve`, which lines are left out.
+  std::vector<std::string> edits;
+  std::vector<games::Remark> remarks;  ///< on how a hand was understood
+  std::string warnings;                ///< what is odd about it, for standard error, a line each
   /// Where the line was moved: the match that it went to, at its end.
   std::optional<history::NumberedMatch> target_before, target_after;
   bool dry_run = false;

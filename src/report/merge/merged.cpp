@@ -115,6 +115,14 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
   return paragraph(base::tr("New here: {0}.", base::join_comma(matches)), style);
 }
 
+/// The dispute that a merge made of a match, or would have; null where it made none.
+const storage::DisputedMatch* dispute_of(const Merged& merged, std::int64_t number) {
+  const auto found =
+      std::find_if(merged.disputed.begin(), merged.disputed.end(),
+                   [&](const storage::DisputedMatch& match) { return match.number == number; });
+  return found == merged.disputed.end() ? nullptr : &*found;
+}
+
 /// Who has another name or is now one player with another, and which disputes are resolved.
 std::string decisions_text(storage::Reader& reader, const Merged& merged, const std::string& there,
                            bool dry_run, Style style) {
@@ -136,17 +144,20 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   if (!dry_run)
     for (const storage::Namesakes& names : merged.met) text += paragraph(same_name_text(names), style);
   for (const std::int64_t number : merged.resolved) {
-    const std::vector<std::int64_t>& left = merged.still_disputed;
-    if (std::find(left.begin(), left.end(), number) != left.end()) {
+    const auto match = reader.match(number);
+    const auto left = storage::disputed_match(reader, number);
+    if (left)
       text += paragraph(base::tr("This dispute of match {0} is resolved; one from before is left.", number),
                         style);
-      continue;
-    }
-    const auto match = reader.match(number);
-    text += paragraph(
-        match ? base::tr("The dispute of match {0} is resolved: {1}", number, status_text(printable(*match)))
-              : base::tr("The dispute of match {0} is resolved: there is no match.", number),
-        style);
+    else
+      text += paragraph(match ? base::tr("The dispute of match {0} is resolved: {1}", number,
+                                         status_text(printable(*match)))
+                              : base::tr("The dispute of match {0} is resolved: there is no match.", number),
+                        style);
+    if (const storage::DisputedMatch* disputed = dispute_of(merged, number))
+      if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style);
+          !left_out.empty())
+        text += paragraph(left_out, style);
   }
   return text;
 }
@@ -232,6 +243,16 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
     text += (dry_run ? base::tr("Match {0} would be disputed.", number)
                      : base::tr("Match {0} is disputed. To decide: 'chapeau resolve -m {0}'", number)) +
             "\n";
+  return text;
+}
+
+std::string merged_warnings(storage::Reader& reader, const Merged& merged) {
+  std::string text;
+  for (const std::int64_t number : merged.resolved) {
+    const storage::DisputedMatch* disputed = dispute_of(merged, number);
+    const auto match = reader.match(number);
+    if (disputed != nullptr && match) text += kept_twice_warnings(*disputed, *match);
+  }
   return text;
 }
 

@@ -32,6 +32,8 @@ std::string merge_counts_text(const MergeCounts& counts);
 /// brought nothing.
 std::string merged_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                         bool dry_run, Style style);
+/// For standard error: that the hand that both files have is counted twice now. Empty where none is.
+std::string merged_warnings(storage::Reader& reader, const storage::Merged& merged);
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 

@@ -184,8 +184,9 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   disputed_.push_back(dispute_of(ours_, *number, united, *state));
   for (DisputedSide& side : disputed_.back().sides)
     side.ours = command_of(ours_, side.operation.id).has_value();
-  // Whoever is refused compares what each side would leave: the rest comes together by itself.
-  if (refused()) add_outcomes(ours_, united, *state, disputed_.back());
+  // Whoever is refused compares what each side would leave, and whoever chose what the others would have
+  // left: the rest comes together by itself.
+  if (options_.on_dispute != OnDispute::kDispute) add_outcomes(ours_, united, *state, disputed_.back());
   forks_.push_back({subject, std::move(created), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
 }
 

@@ -1,0 +1,174 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "history/operations/options.hpp"
+#include "report/changes/disputed.hpp"
+#include "report/changes/logged_command.hpp"
+#include "report/changes/match_choices.hpp"
+#include "report/changes/side_lines.hpp"
+#include "report/hand/hand_text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/table.hpp"
+#include "report/lists/lists.hpp"
+#include "report/sheet/match_text.hpp"
+
+/// What each way to resolve a dispute leaves, what it leaves out, and what it counts twice.
+namespace report {
+namespace {
+
+using history::NumberedMatch;
+using storage::DisputedMatch;
+
+constexpr std::size_t kLeastOutcome = 20;  // columns that it needs beside the command
+constexpr std::size_t kMostLeftOut = 4;    // lines that are shown; each may have all its cards
+
+/// What keeping each side leaves, as far as that is worked out.
+SideMatches sides_kept(const DisputedMatch& disputed) {
+  SideMatches kept;
+  for (std::size_t i = 0; i < disputed.sides.size() && i < storage::kMostOutcomes; ++i)
+    kept.push_back(disputed.sides[i].kept);
+  return kept;
+}
+
+/// What each way to resolve it leaves, as far as that is worked out.
+SideMatches outcomes_of(const DisputedMatch& disputed) {
+  SideMatches outcomes = sides_kept(disputed);
+  outcomes.push_back(disputed.both);
+  return outcomes;
+}
+
+/// The lines, and versions of lines, that some outcome of a dispute has, and neither the match after it nor
+/// an outcome of the dispute that is left; but for a line that says the same as one which counts instead.
+std::vector<std::string> lines_left_out(const DisputedMatch& disputed,
+                                        const std::optional<NumberedMatch>& after,
+                                        const std::optional<DisputedMatch>& left, Style style) {
+  using Texts = std::map<base::Uuid, std::string>;
+  const auto texts_of = [&](const NumberedMatch& match) {
+    Texts texts;
+    for (std::size_t i = 0; i < match.record.match.lines.size(); ++i)
+      texts[match.record.match.lines[i].id] = base::printable(line_text(match, i, writing_of(style)));
+    return texts;
+  };
+  const Texts kept = after ? texts_of(*after) : Texts();
+  std::set<std::pair<base::Uuid, std::string>> known(kept.begin(), kept.end());
+  for (const std::optional<NumberedMatch>& possible : left ? outcomes_of(*left) : SideMatches())
+    if (possible)
+      for (const auto& line : texts_of(*possible)) known.insert(line);
+  std::vector<std::string> left_out;
+  for (const std::optional<NumberedMatch>& outcome : outcomes_of(disputed)) {
+    if (!outcome) continue;
+    const Texts texts = texts_of(*outcome);
+    std::multiset<std::string> instead;
+    for (const auto& [id, text] : kept)
+      if (!texts.contains(id)) instead.insert(text);
+    for (const match::Line& line : outcome->record.match.lines) {
+      const std::string& text = texts.at(line.id);
+      if (!known.emplace(line.id, text).second) continue;
+      if (const auto same = instead.find(text); same != instead.end())
+        instead.erase(same);
+      else
+        left_out.push_back(text);
+    }
+  }
+  return left_out;
+}
+
+/// "Left out: Ann 15, Bob *300; Ann 30, Bob 170; 3 more."
+std::string left_out_sentence(std::vector<std::string> lines) {
+  if (const std::size_t count = lines.size(); count > kMostLeftOut) {
+    lines.resize(kMostLeftOut);
+    lines.push_back(base::tr_n(static_cast<std::int64_t>(count - kMostLeftOut), "{0} more", "{0} more"));
+  }
+  // Translators: {0} are lines of the side of a dispute that does not count: "Ann 15, Bob 30; Ann 0, Bob 40".
+  return base::tr("Left out: {0}.", base::join_semicolon(lines));
+}
+
+}  // namespace
+
+std::string choices_text(const DisputedMatch& disputed, Style style) {
+  const SideMatches kept = sides_kept(disputed);
+  const history::MatchOption* differs = differing_option(outcomes_of(disputed));
+  std::vector<std::vector<Cell>> rows;
+  std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
+  const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
+    std::vector<std::string> result;
+    if (!outcome) {
+      result.push_back(base::tr_c("outcome of a dispute", "no match"));
+    } else {
+      result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
+      if (outcome->standing.status != match::Status::kOpen)
+        result.push_back(status_word(outcome->standing.status));
+      if (differs != nullptr)
+        // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
+        result.push_back(base::tr_c("outcome of a dispute", "{0} {1}",
+                                    option_title(std::string(differs->key)),
+                                    base::printable(history::option_text(*differs, outcome->record))));
+    }
+    if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
+    const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);
+    widest = std::max(widest, base::display_width(command));
+    rows.push_back({{command}, {base::join_comma(result)}});
+  };
+  for (std::size_t i = 0; i < kept.size(); ++i) add(fmt::format("--keep {}", i + 1), kept[i]);
+  add("--keep both", disputed.both);
+  Table table({{.least = widest}, {.beside = kLeastOutcome}});
+  for (std::vector<Cell>& row : rows) table.add(std::move(row));
+  return paragraph(base::tr("Decide with one of these commands; the totals are then:"), style) +
+         table.render(style);
+}
+
+std::string left_out_text(const DisputedMatch& disputed, const std::optional<NumberedMatch>& after,
+                          const std::optional<DisputedMatch>& left, bool dry_run, Style style) {
+  std::vector<std::string> left_out = lines_left_out(disputed, after, left, style);
+  if (left_out.empty()) return "";
+  std::string text = left_out_sentence(std::move(left_out));
+  std::optional<std::size_t> longer;  // the first side with more lines, from 1
+  const SideMatches kept = sides_kept(disputed);
+  for (std::size_t i = 0; after && !left && i < kept.size() && !longer; ++i)
+    if (kept[i] && kept[i]->record.match.lines.size() > after->record.match.lines.size()) longer = i + 1;
+  if (!longer) return text;
+  return base::join_sentences(
+      {std::move(text),
+       dry_run ? base::tr("Another side has more lines. If they were played, keep that one; 'chapeau amend "
+                          "-m {0} N' corrects line N.",
+                          disputed.number)
+               : base::tr("Another side has more lines. If they were played: 'chapeau undo', then 'chapeau "
+                          "resolve -m {0} --keep {1}'; 'chapeau amend -m {0} N' corrects line N.",
+                          disputed.number, *longer)});
+}
+
+std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMatch& after) {
+  const SideMatches kept = sides_kept(disputed);
+  const std::vector<match::Line>& lines = after.record.match.lines;
+  std::string text;
+  std::size_t count = 0;
+  for (const LineRow& row : rows_of(kept)) {
+    const Likeness likeness = likeness_of(kept, row);
+    if (likeness != Likeness::kEqual && likeness != Likeness::kNearlyEqual) continue;
+    std::vector<std::size_t> both;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      for (std::size_t side = 0; side < row.size(); ++side)
+        if (kept[side]->record.match.lines[*row[side]].id == lines[i].id) {
+          both.push_back(i + 1);
+          break;
+        }
+    if (both.size() < 2 || ++count > kMostDescribed) continue;
+    text += warning_text(
+        likeness == Likeness::kEqual
+            ? base::tr("lines {0} and {1} of match {2} are the same. If that was played once: 'chapeau drop "
+                       "-m {2} {1}'",
+                       both[0], both[1], after.number)
+            : base::tr("lines {0} and {1} of match {2} are nearly the same. If that was played once: "
+                       "'chapeau drop -m {2} {1}'",
+                       both[0], both[1], after.number));
+  }
+  return text;
+}
+
+}  // namespace report

@@ -1,0 +1,104 @@
+#include "report/changes/side_lines.hpp"
+
+#include <algorithm>
+
+namespace report {
+namespace {
+
+using history::NumberedMatch;
+
+std::optional<std::size_t> find_line(const NumberedMatch& match, const base::Uuid& id, std::size_t from) {
+  for (std::size_t i = from; i < match.record.match.lines.size(); ++i)
+    if (match.record.match.lines[i].id == id) return i;
+  return std::nullopt;
+}
+
+/// Whether some player has the same cards in both hands, or the same points in both. Nothing laid down and
+/// nothing held, or no points, is too likely to come again.
+bool share_an_entry(const match::Hand& one, const match::Hand& other, std::size_t players) {
+  const auto* cards = std::get_if<games::CardsHand>(&one.reported);
+  const auto* other_cards = std::get_if<games::CardsHand>(&other.reported);
+  const auto* points = std::get_if<games::PointsHand>(&one.reported);
+  const auto* other_points = std::get_if<games::PointsHand>(&other.reported);
+  for (games::Seat seat = 0; seat < players; ++seat) {
+    if (points != nullptr && other_points != nullptr) {
+      const games::PointsEntry& entry = points->entries.at(seat);
+      if (!(entry == games::PointsEntry{}) && entry == other_points->entries.at(seat)) return true;
+    }
+    if (cards == nullptr || other_cards == nullptr) continue;
+    const std::string melds = games::melds_text(*cards, seat), left = games::left_text(*cards, seat);
+    if ((!melds.empty() || !left.empty()) && melds == games::melds_text(*other_cards, seat) &&
+        left == games::left_text(*other_cards, seat))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<LineRow> rows_of(const SideMatches& views) {
+  std::vector<LineRow> rows;
+  std::vector<std::size_t> next(views.size(), 0);
+  const auto first =
+      std::find_if(views.begin(), views.end(), [](const auto& view) { return view.has_value(); });
+  const auto fill = [&](const std::vector<std::size_t>& until) {
+    for (bool more = true; more;) {
+      more = false;
+      LineRow row(views.size());
+      for (std::size_t side = 0; side < views.size(); ++side)
+        if (next[side] < until[side]) {
+          row[side] = next[side]++;
+          more = true;
+        }
+      if (more) rows.push_back(std::move(row));
+    }
+  };
+  std::vector<std::size_t> ends;
+  for (const auto& view : views) ends.push_back(view ? view->record.match.lines.size() : 0);
+  if (first != views.end())
+    for (const match::Line& line : (*first)->record.match.lines) {
+      std::vector<std::size_t> places;
+      for (std::size_t side = 0; side < views.size(); ++side)
+        if (!views[side])
+          places.push_back(0);
+        else if (const auto place = find_line(*views[side], line.id, next[side]))
+          places.push_back(*place);
+      if (places.size() < views.size()) continue;
+      fill(places);
+      LineRow row(views.size());
+      for (std::size_t side = 0; side < views.size(); ++side)
+        if (views[side]) row[side] = next[side]++;
+      rows.push_back(std::move(row));
+    }
+  fill(ends);
+  return rows;
+}
+
+bool all_have(const LineRow& row) {
+  return std::all_of(row.begin(), row.end(), [](const auto& index) { return index.has_value(); });
+}
+
+Likeness likeness_of(const SideMatches& views, const LineRow& row) {
+  if (!all_have(row)) return Likeness::kOther;
+  const auto line_of = [&](std::size_t side) -> const match::Line& {
+    return views[side]->record.match.lines[*row[side]];
+  };
+  const match::Line& first = line_of(0);
+  const auto* hand = std::get_if<match::Hand>(&first.what);
+  bool are_one = true, are_equal = true, are_alike = hand != nullptr;
+  for (std::size_t side = 1; side < views.size(); ++side) {
+    const match::Line& line = line_of(side);
+    const auto* other = std::get_if<match::Hand>(&line.what);
+    are_one = are_one && line.id == first.id;
+    are_equal = are_equal && line.what == first.what;
+    are_alike = are_alike && other != nullptr &&
+                share_an_entry(*hand, *other, views[side]->record.match.players.size());
+  }
+  // Of two versions of one line only one can count.
+  if (are_one) return are_equal ? Likeness::kOneLine : Likeness::kOther;
+  // A hand that was typed on both sides is there twice, and `--keep both` keeps both.
+  if (are_equal) return Likeness::kEqual;
+  return are_alike ? Likeness::kNearlyEqual : Likeness::kOther;
+}
+
+}  // namespace report
