@@ -101,7 +101,9 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   }
   result.view.detail = options.detail;
   result.view.balances = settlement::balance(std::move(debts));
-  if (!persons.empty() && !options.filter.given()) result.view.circles = report::circles(reader);
+  if (!persons.empty() && !options.filter.given())
+    result.view.circles = persons.size() > 1 ? report::circles(reader, result.view.balances.pairs)
+                                             : report::circles(settlement::balance(storage::owed(reader)));
   const std::vector<Debt>& too_large = result.view.balances.too_large;
   result.too_large.insert(result.too_large.end(), too_large.begin(), too_large.end());
   return result;

@@ -47,10 +47,12 @@ report::ChangedPayment drop(storage::Transaction& transaction, const Options& op
                      {.reason = match::read_note(options.reason.value_or(""), "--reason")});
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
+  std::vector<settlement::Debt> pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
+  std::vector<std::string> circles = report::circles(transaction, pairs);
   return {.payment = std::move(payment),
-          .pairs = storage::owed_between(transaction, debt.debtor, debt.creditor),
+          .pairs = std::move(pairs),
           .dry_run = options.dry_run,
-          .circles = report::circles(transaction)};
+          .circles = std::move(circles)};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

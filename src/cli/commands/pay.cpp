@@ -46,7 +46,8 @@ std::int64_t owed_by(storage::Reader& reader, const Person& one, const Person& o
 /// The payment that `balance` proposes, where this one is that or a part of it.
 std::optional<Debt> proposed_payment(storage::Reader& reader, const Person& payer, const Person& payee,
                                      const history::Payment& payment) {
-  for (Debt& proposed : report::settling_payments(settlement::balance(storage::owed(reader))))
+  for (Debt& proposed :
+       report::settling_payments(settlement::balance(storage::debts_behind(reader, payer, payment.currency))))
     if (proposed.debtor == payer && proposed.creditor == payee && proposed.currency == payment.currency &&
         proposed.amount >= payment.amount)
       return std::move(proposed);
@@ -75,13 +76,15 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
   if (payment.amount > owed_before) proposed = proposed_payment(transaction, payer, payee, payment);
   const base::Uuid id = transaction.new_id();
   transaction.record(id, history::Pay{std::move(payment)});
+  std::vector<Debt> pairs = storage::owed_between(transaction, payer, payee);
+  std::vector<std::string> circles = report::circles(transaction, pairs);
   report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
-                                 storage::owed_between(transaction, payer, payee),
+                                 std::move(pairs),
                                  options.dry_run,
                                  {},
                                  owed_before,
                                  std::move(proposed),
-                                 report::circles(transaction)};
+                                 std::move(circles)};
   // The first of two may have settled the debt whose currency it took, so that the second takes another.
   changed.same = storage::same_payment(transaction, changed.payment, !options.currency);
   return changed;

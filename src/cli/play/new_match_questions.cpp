@@ -177,7 +177,7 @@ void NewMatchQuestions::add_player(const std::string& line) {
     return end_players();
   }
   if (enough_players() && is_no(line)) return end_players();
-  if (base::narrow(line).find_first_not_of("0123456789.,- ") == std::string::npos)
+  if (base::narrow(line).find_first_not_of("0123456789.,-*()/ ") == std::string::npos)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", line))
         .remedy(enough_players() ? base::tr("press Enter if nobody else plays")
                                  : base::tr("type the name of a player"));

@@ -74,8 +74,8 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
       text +=
           report::paragraph(report::even_by_payout_text(reader, now.number, debt), writing_.output.style());
     else if (debt.amount > 0 && pairs != std::vector{debt})
-      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, report::circles(reader),
-                                    writing_.output.style());
+      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs,
+                                    report::circles(reader, pairs), writing_.output.style());
   }
   return text;
 }
@@ -107,7 +107,7 @@ void ActionRunner::pay() {
                 base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
-    changed_payment.circles = report::circles(transaction);
+    changed_payment.circles = report::circles(transaction, changed_payment.pairs);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
@@ -154,7 +154,7 @@ std::string ActionRunner::drop_payment() {
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;
     dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
-    dropped.circles = report::circles(transaction);
+    dropped.circles = report::circles(transaction, dropped.pairs);
   });
   return report::changed_payment_text(dropped, writing_.output.style());
 }

@@ -50,7 +50,6 @@ std::string Session::yes_help_text() const {
 std::string Session::help_text() const {
   const games::GameInfo& info = games::info(match_.record.match.game);
   const bool two = names_.size() == 2;
-  std::string text = paragraph(games::notation_text(info, info.notation_lines));
   const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
   const std::string scores =
       info.has_stars ? base::join_comma({"280*", "(45)", "110", "0"}) : base::join_comma({"85", "0"});
@@ -60,9 +59,10 @@ std::string Session::help_text() const {
           "Type one line for each player, without a name: {0}. Or type the scores alone: {1}; "
           "write =255 where digits could be cards.",
           cards, scores);
-  text += paragraph(how);
+  // Last, where it stays on a screen of 24 lines.
+  std::string notation = paragraph(games::notation_text(info, info.notation_lines)) + paragraph(how);
   if (info.may_be_left_out)
-    text += paragraph(base::tr("An empty line means that the player laid nothing down."));
+    notation += paragraph(base::tr("An empty line means that the player laid nothing down."));
   const std::string back =
       // Translators: "command of play" says what a letter or sign does that one types while keeping score;
       // that stands before it, in a column of its own. No full stop at the end.
@@ -88,10 +88,11 @@ std::string Session::help_text() const {
                     ? base::tr_c("command of play", "Ann dealt this round, though it was not Ann's turn")
                     : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
       {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
-  return text + commands_text(commands, style_.width) + yes_help_text() +
+  return commands_text(commands, style_.width) + yes_help_text() +
          paragraph(base::tr("If a line already stands after the name, type the whole word: quit, adjust, "
                             "sheet (q, a, s would be cards).")) +
-         paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));
+         paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'.")) +
+         notation;
 }
 
 std::string Session::end_help_text() const {

@@ -89,7 +89,6 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
                               ReportedPairs& reported, Style style) {
   std::size_t count = 0;
   std::string text;
-  std::optional<std::vector<std::string>> cancelled;
   for (const LoggedCommand& each : commands)
     for (const base::Uuid& id : each.payments) {
       const auto payment = storage::payment_with_id(reader, id);
@@ -102,8 +101,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
           if (pairs.empty() && !are_of_payment) continue;
           if (!reported.insert(std::minmax(payer.id, payee.id)).second) continue;
           if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-          if (!cancelled) cancelled = circles(reader);
-          text += owed_now_text(payer.name, payee.name, pairs, *cancelled, style);
+          text += owed_now_text(payer.name, payee.name, pairs, circles(reader, pairs), style);
         }
     }
   return text;

@@ -204,8 +204,13 @@ std::vector<std::string> circles(const settlement::Balances& balances) {
   return currencies;
 }
 
-std::vector<std::string> circles(storage::Reader& reader) {
-  return circles(settlement::balance(storage::owed(reader)));
+std::vector<std::string> circles(storage::Reader& reader, const std::vector<Debt>& pairs) {
+  std::vector<std::string> currencies;
+  for (const Debt& pair : pairs)
+    for (std::string& each :
+         circles(settlement::balance(storage::debts_behind(reader, pair.debtor, pair.currency))))
+      currencies.push_back(std::move(each));
+  return currencies;
 }
 
 std::string cancels_text(const Debt& debt, const std::vector<std::string>& circles) {

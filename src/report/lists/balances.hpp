@@ -27,8 +27,8 @@ std::vector<settlement::Debt> settling_payments(const settlement::Balances& bala
 
 /// The currencies in which the debts go round in a circle and cancel, in the order of their codes.
 std::vector<std::string> circles(const settlement::Balances& balances);
-/// The same for the debts of everybody. Of the file only the table of what is owed is read.
-std::vector<std::string> circles(storage::Reader& reader);
+/// Those of the currencies of some debts in which they cancel with debts of few others (`debts_behind`).
+std::vector<std::string> circles(storage::Reader& reader, const std::vector<settlement::Debt>& pairs);
 
 /// "This cancels with other debts", for behind a debt in one of these currencies; empty for another.
 std::string cancels_text(const settlement::Debt& debt, const std::vector<std::string>& circles);

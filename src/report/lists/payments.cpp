@@ -162,7 +162,7 @@ std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t ma
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
     const auto& [debtor, creditor, currency, amount] = payout.debt;
     const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
-    const std::vector<std::string> cancelled = debts.empty() ? std::vector<std::string>{} : circles(reader);
+    const std::vector<std::string> cancelled = circles(reader, debts);
     for (const settlement::Debt& debt : debts) {
       if (!below_payout || debts.size() > 1 || debt != payout.debt)
         sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
@@ -220,7 +220,7 @@ std::string owed_after_change_text(storage::Reader& reader, const match::Result&
       if (pairs == std::vector{due}) continue;
       text += paid_before_text(reader, now, *payout, style);
     }
-    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, circles(reader), style);
+    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, circles(reader, pairs), style);
   }
   return text;
 }
