@@ -196,6 +196,22 @@ TEST(Chunks, AreFollowedByNothingThatCountsAsAHeader) {
   EXPECT_EQ(send(join, "X-Forwarded-For: 10.0.1.99\r\n", R"({"token":"x"})").status, 429);
 }
 
+TEST(Target, MayNameTheWholeAddress) {
+  const Pad pad({"Ann", "Bob"});
+  const Phone phone(pad);
+  const std::string here = "http://" + pad.host();
+  const auto get = [&](const std::string& target, const std::string& host) {
+    Wire wire = pad.connect();
+    wire.send("GET " + target + " HTTP/1.1\r\nHost: " + host + "\r\nCookie: " + phone.cookie() + "\r\n\r\n");
+    return wire.read_answer().status;
+  };
+  EXPECT_EQ(get(here + "/api/match", pad.host()), 200);
+  EXPECT_EQ(get(here, pad.host()), 200);
+  EXPECT_EQ(get("http://evil.example/api/match", pad.host()), 421);
+  EXPECT_EQ(get(here + "/api/match", "evil.example"), 421);
+  EXPECT_EQ(get("ftp://" + pad.host() + "/api/match", pad.host()), 400);
+}
+
 // A page of another port of this host can set a cookie of the same name, which comes along.
 TEST(Cookies, OfAnotherPageLockNobodyOut) {
   const Pad pad({"Ann", "Bob"});

@@ -306,6 +306,10 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   SideTable table(views, style);
   std::string text = paragraph(title, style, Tone::kBold) + table.render(heads) +
                      paragraph(base::tr("The sides differ where a line begins with >."), style);
+  for (std::size_t i = 0; i < match.sides.size(); ++i)
+    if (const std::string& reason = match.sides[i].operation.reason; !reason.empty())
+      // Translators: {0} is the number of a side of a dispute, {1} what whoever made it gave as the reason.
+      text += paragraph(base::tr("The reason of side {0}: {1}", i + 1, base::printable(reason)), style);
   if (const std::string twice = table.entered_twice_text(); !twice.empty()) text += paragraph(twice, style);
   return text + more_sides_text(match, style);
 }

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "base/values/uuid.hpp"
@@ -138,6 +141,18 @@ void Api::check_origin(const Request& request, const std::string& host, bool wri
     throw refusal(status::kForbidden, base::tr("this request does not come from the server's own page"));
 }
 
+/// The host and the target that a request means: a client that knows of a proxy may name both in one (RFC
+/// 9112, 3.2.2). `header`: the host by its header.
+static std::pair<std::string_view, std::string_view> host_and_target(const Request& request,
+                                                                     std::string_view header) {
+  constexpr std::string_view kScheme = "http://";
+  std::string_view target = request.target;
+  if (!target.starts_with(kScheme)) return {header, target};
+  target.remove_prefix(kScheme.size());
+  const std::size_t end = std::min(target.find_first_of("/?"), target.size());
+  return {target.substr(0, end), end == target.size() ? "/" : target.substr(end)};
+}
+
 struct Api::Admitted {
   std::optional<Route> route;    ///< nothing: the page
   std::optional<Rights> rights;  ///< nothing: no session is needed
@@ -169,10 +184,11 @@ void Api::answer(const Request& request, Moment now, const Answer& answer) {
 Api::Admitted Api::admit(const Request& request) const {
   const std::vector<std::string> hosts = request.values("host");
   if (hosts.size() != 1) throw refusal(status::kBadRequest, base::tr("a request names one host"));
-  if (!options_.origins.is_own_host(hosts.front()))
+  const auto [host, target] = host_and_target(request, hosts.front());
+  if (!options_.origins.is_own_host(hosts.front()) || !options_.origins.is_own_host(host))
     throw refusal(status::kMisdirectedRequest, base::tr("this server is not at that address"),
                   base::tr("open the link that the server shows"));
-  const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
+  const std::string_view path = target.substr(0, target.find('?'));
   if (!path.starts_with('/'))
     throw refusal(status::kBadRequest, base::tr("the target of a request is a path"));
   const bool only_head = request.method == "HEAD";
