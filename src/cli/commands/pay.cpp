@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 
 #include "base/errors/error.hpp"
@@ -43,15 +44,15 @@ std::int64_t owed_by(storage::Reader& reader, const Person& one, const Person& o
   return 0;
 }
 
-/// The payment that `balance` proposes, where this one is that or a part of it.
-std::optional<Debt> proposed_payment(storage::Reader& reader, const Person& payer, const Person& payee,
-                                     const history::Payment& payment) {
-  for (Debt& proposed :
-       report::settling_payments(settlement::balance(storage::debts_behind(reader, payer, payment.currency))))
-    if (proposed.debtor == payer && proposed.creditor == payee && proposed.currency == payment.currency &&
-        proposed.amount >= payment.amount)
-      return std::move(proposed);
-  return std::nullopt;
+/// Whether a payment settles what the payer owes others, who owe the payee: it is a transfer among the debts
+/// behind the payer, or a part of one. Nobody sees more of them, so what `balance` proposes may differ.
+bool is_transfer(storage::Reader& reader, const Person& payer, const Person& payee,
+                 const history::Payment& payment) {
+  const std::vector<Debt> transfers =
+      report::settling_payments(settlement::balance(storage::debts_behind(reader, payer, payment.currency)));
+  return std::any_of(transfers.begin(), transfers.end(), [&](const Debt& transfer) {
+    return transfer.debtor == payer && transfer.creditor == payee && transfer.amount >= payment.amount;
+  });
 }
 
 report::ChangedPayment pay(storage::Transaction& transaction, const Options& options) {
@@ -72,8 +73,7 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            match::read_note(options.note.value_or(""), "--note"),
                            now};
   const std::int64_t owed_before = owed_by(transaction, payer, payee, currency);
-  std::optional<Debt> proposed;
-  if (payment.amount > owed_before) proposed = proposed_payment(transaction, payer, payee, payment);
+  const bool settles_others = payment.amount > owed_before && is_transfer(transaction, payer, payee, payment);
   const base::Uuid id = transaction.new_id();
   transaction.record(id, history::Pay{std::move(payment)});
   std::vector<Debt> pairs = storage::owed_between(transaction, payer, payee);
@@ -83,7 +83,7 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                                  options.dry_run,
                                  {},
                                  owed_before,
-                                 std::move(proposed),
+                                 settles_others,
                                  std::move(circles)};
   // The first of two may have settled the debt whose currency it took, so that the second takes another.
   changed.same = storage::same_payment(transaction, changed.payment, !options.currency);

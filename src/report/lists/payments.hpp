@@ -37,16 +37,16 @@ struct ChangedPayment {
   std::optional<storage::PaymentSummary> same;
   /// What the payer owed before in its currency, below 0 what the payee did; nothing: that is not to be said.
   std::optional<std::int64_t> owed_before = {};
-  /// What `balance` proposed before, where this payment is that or a part of it.
-  std::optional<settlement::Debt> proposed = {};
-  std::vector<std::string> circles = {};  ///< the currencies in which the debts of everybody cancel now
+  bool settles_others =
+      false;  ///< it settles what the payer owes others, who owe the payee, as a transfer does
+  std::vector<std::string> circles = {};  ///< the currencies in which `pairs` cancel with debts of others
 };
 
 /// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
 std::string same_payment_warning(const ChangedPayment& changed);
 
 /// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now." `circles`: the
-/// currencies in which the debts of everybody cancel.
+/// currencies in which these cancel with debts of others.
 std::string owed_now_text(const std::string& one, const std::string& other,
                           const std::vector<settlement::Debt>& pairs, const std::vector<std::string>& circles,
                           Style style);
