@@ -219,9 +219,12 @@ std::optional<MinorUnits> part_of(const Debt& pair, const Debt& debt) {
   return std::nullopt;
 }
 
-void add(Sums& sums, const std::string& currency, MinorUnits amount) {
+void add(Sums& sums, std::set<std::string>& too_large, const std::string& currency, MinorUnits amount) {
+  if (too_large.contains(currency)) return;
   MinorUnits& sum = sums[currency];
-  sum = base::checked_add(sum, amount);
+  if (!__builtin_add_overflow(sum, amount, &sum)) return;
+  sums.erase(currency);
+  too_large.insert(currency);
 }
 
 }  // namespace settlement

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -73,7 +74,8 @@ std::optional<MinorUnits> part_of(const Debt& pair, const Debt& debt);
 
 /// Sums by currency.
 using Sums = std::map<std::string, MinorUnits>;
-/// Adds an amount. Throws `Error` (kData) if the sum does not fit 64 bits.
-void add(Sums& sums, const std::string& currency, MinorUnits amount);
+/// Adds an amount. A currency whose sum does not fit 64 bits goes from `sums` to `too_large`, and stays
+/// there.
+void add(Sums& sums, std::set<std::string>& too_large, const std::string& currency, MinorUnits amount);
 
 }  // namespace settlement

@@ -136,17 +136,20 @@ TEST_F(ForeignHistory, APaymentWrittenAnewAmongWhatCannotBeAddedUp) {
   }
 }
 
-TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
+/// A match at the highest stakes of as many lines of a million points, their ids from `first` on.
+std::string start_of_much(std::size_t first, std::size_t count) {
   std::string lines =
-      fmt::format(R"({{"id":"{}","entries":[{{"score":1000000}},{{"score":-1000000}}]}})", text(1000));
-  for (std::size_t i = 1; i < 1'700; ++i)
-    lines += fmt::format(R"(,{{"id":"{}","adjust":[1000000,-1000000],"reason":""}})", text(1000 + i));
-  forge({operation(
-      10, {}, "start",
-      start_body(
-          kAnn, kBob,
-          R"(,"options":{"stakes":{"small":"1000000000.00","large":"1000000000.00","currency":"CAD"}},"lines":[)" +
-              lines + "]"))});
+      fmt::format(R"({{"id":"{}","entries":[{{"score":1000000}},{{"score":-1000000}}]}})", text(first));
+  for (std::size_t i = 1; i < count; ++i)
+    lines += fmt::format(R"(,{{"id":"{}","adjust":[1000000,-1000000],"reason":""}})", text(first + i));
+  return start_body(
+      kAnn, kBob,
+      R"(,"options":{"stakes":{"small":"1000000000.00","large":"1000000000.00","currency":"CAD"}},"lines":[)" +
+          lines + "]");
+}
+
+TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
+  forge({operation(10, {}, "start", start_of_much(1000, 1'700))});
   support::expect_printed("remarks", remarks());
   EXPECT_EQ(tables::rows(path(), "SELECT winner, loser, amount FROM settlement"), "0|1|NULL\n");
   EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
@@ -159,6 +162,21 @@ TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
   support::expect_printed("edit-match", run({"edit-match", "--stakes", "1-3"}));
   EXPECT_EQ(tables::rows(path(), "SELECT amount FROM settlement"), "10200000600\n");
   EXPECT_EQ(remarks(), "");
+  expect_bearable();
+}
+
+// Each payout fits 64 bits, their sum does not.
+TEST_F(ForeignHistory, WinningsBeyondWhatCanBeAddedUpKeepNobodyFromTheFigures) {
+  forge({operation(10, {}, "start", start_of_much(1000, 1'000), 30),
+         operation(11, {}, "start", start_of_much(3000, 1'000), 31)});
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM settlement WHERE amount > 5000000000000000000"),
+            "2\n");
+  support::expect_printed("stats", run({"stats"}));
+  support::expect_printed("settle --all", run({"settle", "--all"}));
+  EXPECT_NE(run({"stats", "--format", "json"}).find(R"("money":{})"), std::string::npos);
+  for (const char* format : {"text", "csv", "svg", "json"})
+    static_cast<void>(run({"stats", "Ann101", "--format", format}));
+  for (const char* format : {"html", "csv"}) static_cast<void>(run({"stats", "--format", format}));
   expect_bearable();
 }
 

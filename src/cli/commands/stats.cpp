@@ -192,12 +192,15 @@ void run(const Options& options, const ReadAccess& reading) {
     if (shows_season(options, format)) {
       const report::SeasonView view = season_view(reader, options, filter);
       text = season_text(view, format);
-      too_large = report::too_large_warnings(view.balances.too_large);
+      for (const storage::Figures& player : view.season.players)
+        too_large += report::too_large_warnings(player);
+      too_large += report::too_large_warnings(view.balances.too_large);
       disputed = view.season.disputed;
     } else if (options.players.values().empty()) {
       storage::AllStatistics all = storage::statistics(reader, filter);
       const report::GamesPlayed games =
           format == Format::kText ? games_of(reader, all.players, filter) : report::GamesPlayed();
+      for (const storage::Figures& player : all.players) too_large += report::too_large_warnings(player);
       text = format == Format::kText && all.players.empty()
                  ? nothing_counts_text(reader, options, style)
                  : all_text(std::move(all.players), options, format, style, games);
@@ -208,6 +211,8 @@ void run(const Options& options, const ReadAccess& reading) {
       const bool names_rounds = format == Format::kText || format == Format::kSvg;
       const report::GamesPlayed games =
           names_rounds ? games_of(reader, named.players) : report::GamesPlayed();
+      for (const storage::PlayerRecord& player : named.players)
+        too_large += report::too_large_warnings(player.figures);
       text = named_text(named.players, options, format, style, games);
       disputed = std::move(named.disputed);
     }

@@ -35,7 +35,7 @@ void SettledMatches::add(const history::NumberedMatch& match, const settlement::
   if (settlement.payout) {
     const settlement::Currency& currency = settlement.terms.stakes->currency;
     payout = settlement::money_text(settlement.payout->amount, currency);
-    settlement::add(sums_, currency.code, settlement.payout->amount);
+    settlement::add(sums_, too_large_, currency.code, settlement.payout->amount);
   }
   // What is printable has neither tabs nor newlines.
   rows_.append(fmt::format("{}\t{}\t{}\t{}\t{}\n", shown.number, shown.record.date.value_or(""),
@@ -57,13 +57,16 @@ void SettledMatches::render(Style style, const std::function<void(std::string_vi
       visit(cells);
     });
   });
-  if (!sums_.empty()) table.add_rule(4);
+  if (!sums_.empty() || !too_large_.empty()) table.add_rule(4);
   for (const auto& [code, amount] : sums_)
     table.add({{},
                {},
                {},
                {base::tr_c("title", "together")},
                {settlement::money_text(amount, settlement::find_currency(code))}});
+  for (const std::string& code : too_large_)
+    // Translators: {0} is a currency.
+    table.add({{}, {}, {}, {base::tr_c("title", "together")}, {base::tr("{0}, too large to count", code)}});
   table.render(style, write);
   if (!sums_.empty()) write(paragraph(base::tr("'chapeau balance' shows who owes whom now."), style));
 }

@@ -23,6 +23,7 @@ class SettledMatches {
   bool empty_ = true;
   base::Spool rows_;  // the cells of a row with tabs between them
   settlement::Sums sums_;
+  std::set<std::string> too_large_;  ///< currencies whose sum does not fit 64 bits
 };
 
 }  // namespace report

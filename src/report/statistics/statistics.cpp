@@ -235,6 +235,17 @@ base::Json figures_json(const Figures& player) {
   return json;
 }
 
+std::string too_large_warnings(const Figures& player) {
+  std::string text;
+  for (const std::string& currency : player.too_large)
+    // Translators: {0} is a player, {1} a currency.
+    text +=
+        warning_text(base::tr("what {0} won in {1} is too large to count, and left out: "
+                              "'chapeau settle --all' shows what each match comes to",
+                              base::printable(player.player), currency));
+  return text;
+}
+
 std::string figures_csv(const std::vector<Figures>& players, const interchange::Csv& csv) {
   const std::set<std::string> currencies = currencies_of(players);
   std::vector<std::string> head;

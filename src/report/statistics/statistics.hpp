@@ -44,6 +44,9 @@ base::Json figures_json(const storage::Figures& player);
 /// was settled: "money_CAD".
 std::string figures_csv(const std::vector<storage::Figures>& players, const interchange::Csv& csv = {});
 
+/// That what a player won and lost is not in the figures, because it is too large to count.
+std::string too_large_warnings(const storage::Figures& player);
+
 /// All figures of the players whom somebody asked for.
 std::string records_text(const std::vector<storage::PlayerRecord>& players, Style style,
                          const GamesPlayed& games = {});

@@ -132,8 +132,9 @@ class Persons {
 
 void count_money(const CountedMatch& match, std::int64_t seat, Figures& figures) {
   if (!match.amount) return;
-  if (match.winner == seat) settlement::add(figures.money, match.currency, *match.amount);
-  if (match.loser == seat) settlement::add(figures.money, match.currency, -*match.amount);
+  // Two matches of somebody else may come to too much, which must not keep everybody from the figures.
+  if (match.winner == seat) settlement::add(figures.money, figures.too_large, match.currency, *match.amount);
+  if (match.loser == seat) settlement::add(figures.money, figures.too_large, match.currency, -*match.amount);
 }
 
 /// A match's part in the figures of one of its players.

@@ -35,6 +35,7 @@ struct Figures {
   std::int64_t skunks_given = 0, skunks_taken = 0;
   /// Payouts received less payouts paid, in minor units; a currency stands here if a match was settled in it.
   settlement::Sums money;
+  std::set<std::string> too_large;  ///< currencies that are not in `money`: their sum does not fit 64 bits
 
   // Of hands, those of open matches among them.
   std::int64_t hands = 0;
@@ -109,16 +110,15 @@ using AllStatistics = Statistics<std::vector<Figures>>;
 using PlayerStatistics = Statistics<std::vector<PlayerRecord>>;
 
 /// The figures of everybody who plays in a match that fits and is not void; of the player that the filter
-/// names alone. Its limit counts for nothing here: rows are ranked first. Throws `Error` (kData) where a
-/// sum does not fit 64 bits.
+/// names alone. Its limit counts for nothing here: rows are ranked first.
 AllStatistics statistics(Reader& reader, MatchFilter filter);
 /// The records of players over the matches in which all of them sit and that fit; with a limit the newest
-/// of those. Throws as above.
+/// of those.
 PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& players,
                                const MatchFilter& filter);
 
 /// The season of the matches in which all of the players sit, with the figures of these; of everybody where
-/// no player is named. The limit of the filter means the newest matches. Throws as above.
+/// no player is named. The limit of the filter means the newest matches.
 Season season_of(Reader& reader, const std::vector<base::Uuid>& players, const MatchFilter& filter);
 
 }  // namespace storage
