@@ -35,19 +35,29 @@ class PayoutDue : public support::DatabaseTest {
       record.terms.stakes = stakes_in(currency);
       number = transaction.start(record);
     });
+    add_last_hand(number);
+    return number;
+  }
+  void add_last_hand(std::int64_t number) {
     store_.write("add", now(), [&](Transaction& transaction) {
       transaction.record(number, history::Add{{support::points_line(700, 20, 1)}, std::nullopt});
     });
-    return number;
   }
-  void bob_pays_ann(const std::string& currency = "CAD") {
+  void drop_last_hand(std::int64_t number) {
+    store_.write("drop", now(), [&](Transaction& transaction) {
+      const base::Uuid line = transaction.match(number).value().record.match.lines.back().id;
+      transaction.record(number, history::Amend{line, std::nullopt});
+    });
+  }
+  void bob_pays_ann(const std::string& currency = "CAD") { pay("Bob", "Ann", currency); }
+  void pay(const char* payer, const char* payee, const std::string& currency = "CAD") {
     store_.write("pay", now(), [&](Transaction& transaction) {
       const auto player = [&](const char* name) {
         return storage::player_named(transaction, name).value().id;
       };
       transaction.record(transaction.new_id(),
                          history::Pay{history::Payment{
-                             player("Bob"), player("Ann"), kPayout, currency, "2026-11-02", "", {}}});
+                             player(payer), player(payee), kPayout, currency, "2026-11-02", "", {}}});
     });
   }
   void edit_currency(std::int64_t match, const std::string& currency) {
@@ -106,13 +116,37 @@ TEST_F(PayoutDue, APaymentFromBeforeTheCurrencyWasCorrectedIsForAnotherMatch) {
   EXPECT_EQ(due(2), kNotPaid);
 }
 
-TEST_F(PayoutDue, TheLatestPaymentsCountWhereTwoPlayEveryWeek) {
-  for (int week = 0; week < 25; ++week) {
+TEST_F(PayoutDue, ThePaymentBehindTheMatchAndTheLatestCountWhereTwoPlayEveryWeek) {
+  for (int week = 0; week < 60; ++week) {
     lost_to("Ann");
     bob_pays_ann();
   }
-  EXPECT_EQ(due(25), paid_by(25));
+  EXPECT_EQ(due(60), paid_by(60));
+  EXPECT_EQ(due(41), paid_by(41));
   EXPECT_EQ(due(6), paid_by(6));
+}
+
+TEST_F(PayoutDue, WhatCameBackWhileTheMatchWasOpenIsNotPaid) {
+  lost_to("Ann");
+  bob_pays_ann();
+  drop_last_hand(1);
+  pay("Ann", "Bob");
+  add_last_hand(1);
+  EXPECT_EQ(due(1), kNotPaid);
+  bob_pays_ann();
+  EXPECT_EQ(std::get<1>(due(1)), 0);
+}
+
+TEST_F(PayoutDue, SaysWhatIsOwedInAllBesides) {
+  lost_to("Ann");
+  lost_to("Ann");
+  bob_pays_ann();
+  lost_to("Ann");
+  storage::PayoutDue first;
+  store_.read(
+      [&](Reader& reader) { first = storage::settled_payout(reader, reader.match(1).value()).value(); });
+  EXPECT_EQ(first.left(), kPayout);
+  EXPECT_EQ(first.owed, 2 * kPayout);
 }
 
 }  // namespace payout_due_test

@@ -162,7 +162,9 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
                   settlement::money_text(payout.amount, settlement.terms.stakes->currency));
 }
 
-std::string payout_due_text(const Names& names, const storage::PayoutDue& due) {
+namespace {
+
+std::string part_due_text(const Names& names, const storage::PayoutDue& due) {
   const settlement::Currency currency = settlement::find_currency(due.payout.currency);
   const auto money = [&](std::int64_t amount) { return settlement::money_text(amount, currency); };
   const std::string& payer = names[due.payout.from];
@@ -186,6 +188,19 @@ std::string payout_due_text(const Names& names, const storage::PayoutDue& due) {
     sentences.push_back(base::tr("{0} of it is settled already, {1} is left.", money(std::abs(due.set_off)),
                                  money(std::abs(left))));
   return base::join_sentences(sentences);
+}
+
+}  // namespace
+
+std::string payout_due_text(const Names& names, const storage::PayoutDue& due) {
+  std::string text = part_due_text(names, due);
+  if (due.left() <= 0 || due.owed <= due.left()) return text;
+  // Other matches are owed, too, and no payment says for which it was.
+  // Translators: two players and a sum of money.
+  return base::join_sentences(
+      {std::move(text),
+       base::tr("In all {0} owes {1} {2} now.", names[due.payout.from], names[due.payout.to],
+                settlement::money_text(due.owed, settlement::find_currency(due.payout.currency)))});
 }
 
 SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement,

@@ -21,6 +21,7 @@ struct PayoutDue {
   std::int64_t paid = 0;
   std::int64_t set_off = 0;  ///< of the rest, against another debt of the two
   std::int64_t payment = 0;  ///< the number of the latest payment in `paid`; 0: there is none
+  std::int64_t owed = 0;     ///< by the payer to the payee in all; below zero it is the other way round
 
   /// Below zero: it is to be given back.
   [[nodiscard]] std::int64_t left() const { return payout.amount - paid - set_off; }
@@ -33,12 +34,14 @@ struct PayoutDue {
 ///     more than is due now. Several in parts that come to just that are for it as well.
 ///  2. Of two matches that come to the same the later one was paid: its players were asked when it was over.
 ///  3. Nobody pays more than the two owe each other in all: several matches may have been settled at once.
-/// It reads the latest payments of the two, and some later matches of theirs, and not the others.
+///  4. No more was paid for it than was paid in all, less what came back.
+/// Of many payments of the two it looks at the first since the match began and at the latest, and at some
+/// later matches of theirs.
 PayoutDue payout_due(Reader& reader, const history::NumberedMatch& match, const match::Payout& payout,
                      const std::vector<base::Uuid>& recorded);
 
-/// The same for a sheet: nothing of a match of which nothing is settled, and where the two never paid each
-/// other in its currency. `match` is as it stands in the file.
+/// The same for a sheet: nothing where the two never paid each other in its currency, and of a match of which
+/// nothing is settled and that is all that is owed. `match` is as it stands in the file.
 std::optional<PayoutDue> settled_payout(Reader& reader, const history::NumberedMatch& match,
                                         const std::vector<base::Uuid>& recorded = {});
 
