@@ -15,7 +15,7 @@ using base::Uuid;
 using club::Operation;
 using club::Operations;
 
-constexpr std::size_t kConcurrent = 3000;
+constexpr std::size_t kConcurrent = 1900;
 constexpr std::size_t kLinesBefore = 100;
 
 Uuid id(std::size_t kind, std::size_t number) {

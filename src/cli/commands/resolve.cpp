@@ -60,7 +60,7 @@ Error too_large(const storage::DisputedMatch& match) {
                  match.number));
   if (match.brought_by.empty())
     return error.remedy(
-        base::tr("'chapeau log -m {0}' shows who entered them; undo most of them", match.number));
+        base::tr("'chapeau log {0}' shows who entered them; undo most of them", match.number));
   return error.remedy(
       base::tr("take back what {0} entered: {1}", base::printable(match.brought_by),
                base::typed_command("chapeau undo", {}, base::typed_option("--by", match.brought_by))));

@@ -76,14 +76,22 @@ class SideTable {
   /// That the sides have lines of their own that say the same, or nearly so, which may be one hand; empty
   /// where they have none.
   [[nodiscard]] std::string entered_twice_text() const {
-    const auto has = [&](Likeness likeness) {
-      return std::any_of(rows_.begin(), rows_.end(),
-                         [&](const LineRow& row) { return likeness_of(views_, row) == likeness; });
-    };
     const std::optional<FurtherLines> further = further_lines();
-    if (has(Likeness::kEqual)) return further ? equal_text(*further) : equal_text();
-    if (has(Likeness::kNearlyEqual)) return further ? nearly_equal_text(*further) : nearly_equal_text();
-    return "";
+    if (!has(Likeness::kEqual) && !has(Likeness::kNearlyEqual)) return "";
+    // Next to a hand that only one side has, keeping a side would lose it.
+    const bool has_others = std::any_of(rows_.begin(), rows_.end(), [&](const LineRow& row) {
+      return all_have(row) && likeness_of(views_, row) == Likeness::kOther;
+    });
+    if (has_others) return partly_equal_text();
+    if (!has(Likeness::kNearlyEqual)) return further ? equal_text(*further) : equal_text();
+    return further ? nearly_equal_text(*further) : nearly_equal_text();
+  }
+  /// What the signs before the lines say.
+  [[nodiscard]] std::string signs_text() const {
+    const std::string differ = base::tr("The sides differ where a line begins with >.");
+    if (!has(Likeness::kEqual)) return differ;
+    return base::join_sentences(
+        {differ, base::tr("Where one begins with =, the same was entered on each side.")});
   }
 
  private:
@@ -135,6 +143,7 @@ class SideTable {
         texts.back() = with_context(texts.back(), contexts[side], views_[side]->record.match.players,
                                     dealers_differ, outs_differ);
     }
+    if (likeness_of(views_, line) == Likeness::kEqual) row[0].text = "=";
     put(std::move(row), texts, is_same_line(line));
   }
 
@@ -148,6 +157,11 @@ class SideTable {
         numbers.push_back(std::move(number));
     }
     return base::join_comma(numbers);
+  }
+
+  [[nodiscard]] bool has(Likeness likeness) const {
+    return std::any_of(rows_.begin(), rows_.end(),
+                       [&](const LineRow& row) { return likeness_of(views_, row) == likeness; });
   }
 
   [[nodiscard]] bool is_same_line(const LineRow& line) const {
@@ -209,6 +223,13 @@ class SideTable {
         further.side, base::join_first(further.numbers, kMostDescribed));
   }
 
+  static std::string partly_equal_text() {
+    return base::tr(
+        "Some of it was entered on each side. If that was played once, keep both, and then drop the lines "
+        "that are "
+        "there twice.");
+  }
+
   /// Whether some side has the cards of a line, which show who was out.
   [[nodiscard]] bool has_cards(const LineRow& line) const {
     for (std::size_t side = 0; side < views_.size(); ++side) {
@@ -248,7 +269,7 @@ class SideTable {
   }
 
   void put(std::vector<Cell> row, const std::vector<std::string>& texts, bool same) {
-    if (!same) row[0].text = ">";
+    if (!same && row[0].text.empty()) row[0].text = ">";
     for (const std::string& each : texts) row.push_back({each, same ? Tone::kPlain : Tone::kBold});
     table_.add(std::move(row));
   }
@@ -304,8 +325,8 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
                                                  base::join_and(printable(*match.now).record.match.players))
                                       : base::tr("Match {0} is disputed", match.number);
   SideTable table(views, style);
-  std::string text = paragraph(title, style, Tone::kBold) + table.render(heads) +
-                     paragraph(base::tr("The sides differ where a line begins with >."), style);
+  std::string text =
+      paragraph(title, style, Tone::kBold) + table.render(heads) + paragraph(table.signs_text(), style);
   for (std::size_t i = 0; i < match.sides.size(); ++i)
     if (const std::string& reason = match.sides[i].operation.reason; !reason.empty())
       // Translators: {0} is the number of a side of a dispute, {1} what whoever made it gave as the reason.

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -89,6 +90,32 @@ std::string left_out_sentence(std::vector<std::string> lines) {
   return base::tr("Left out: {0}.", base::join_semicolon(lines));
 }
 
+/// Pairs of lines by their numbers, of which one side has the one and another the other, with equal contents:
+/// as of a hand before which one of the two had typed another.
+std::vector<std::pair<std::size_t, std::size_t>> equal_in_other_rows(
+    const SideMatches& kept, const std::map<base::Uuid, std::size_t>& numbers) {
+  std::map<base::Uuid, std::size_t> sides_with;
+  for (const auto& side : kept) {
+    if (!side) continue;
+    for (const match::Line& line : side->record.match.lines) ++sides_with[line.id];
+  }
+  std::map<std::string, std::map<std::size_t, std::size_t>> by_text;  // the side of each line that stands
+  for (std::size_t side = 0; side < kept.size(); ++side) {
+    if (!kept[side]) continue;
+    const NumberedMatch& match = *kept[side];
+    for (std::size_t i = 0; i < match.record.match.lines.size(); ++i) {
+      const base::Uuid& id = match.record.match.lines[i].id;
+      if (const auto line = numbers.find(id); line != numbers.end() && sides_with[id] < kept.size())
+        by_text[line_text(match, i)].emplace(line->second, side);
+    }
+  }
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (const auto& [text, lines] : by_text)
+    for (const auto& [line, side] : lines)
+      if (side != lines.begin()->second) pairs.emplace_back(lines.begin()->first, line);
+  return pairs;
+}
+
 }  // namespace
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
@@ -145,29 +172,37 @@ std::string left_out_text(const DisputedMatch& disputed, const std::optional<Num
 
 std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMatch& after) {
   const SideMatches kept = sides_kept(disputed);
-  const std::vector<match::Line>& lines = after.record.match.lines;
-  std::string text;
-  std::size_t count = 0;
+  std::map<base::Uuid, std::size_t> numbers;  // of the lines that stand, from 1
+  for (const match::Line& line : after.record.match.lines) numbers.emplace(line.id, numbers.size() + 1);
+  struct Twice {
+    std::size_t first = 0;
+    bool is_equal = true;
+  };
+  std::map<std::size_t, Twice> twice;  // by the later line
   for (const LineRow& row : rows_of(kept)) {
     const Likeness likeness = likeness_of(kept, row);
     if (likeness != Likeness::kEqual && likeness != Likeness::kNearlyEqual) continue;
-    std::vector<std::size_t> both;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      for (std::size_t side = 0; side < row.size(); ++side)
-        if (kept[side]->record.match.lines[*row[side]].id == lines[i].id) {
-          both.push_back(i + 1);
-          break;
-        }
-    if (both.size() < 2 || ++count > kMostDescribed) continue;
+    std::set<std::size_t> standing;
+    for (std::size_t side = 0; side < row.size(); ++side)
+      if (const auto line = numbers.find(kept[side]->record.match.lines[*row[side]].id);
+          line != numbers.end())
+        standing.insert(line->second);
+    if (standing.size() > 1)
+      twice.emplace(*std::next(standing.begin()), Twice{*standing.begin(), likeness == Likeness::kEqual});
+  }
+  for (const auto& [first, second] : equal_in_other_rows(kept, numbers)) twice.emplace(second, Twice{first});
+  std::string text;
+  std::size_t count = 0;
+  // The last line first: where the commands are typed as they stand, each drop moves the lines behind it up.
+  for (auto pair = twice.rbegin(); pair != twice.rend() && ++count <= kMostDescribed; ++pair)
     text += warning_text(
-        likeness == Likeness::kEqual
+        pair->second.is_equal
             ? base::tr("lines {0} and {1} of match {2} are the same. If that was played once: 'chapeau drop "
                        "-m {2} {1}'",
-                       both[0], both[1], after.number)
+                       pair->second.first, pair->first, after.number)
             : base::tr("lines {0} and {1} of match {2} are nearly the same. If that was played once: "
                        "'chapeau drop -m {2} {1}'",
-                       both[0], both[1], after.number));
-  }
+                       pair->second.first, pair->first, after.number));
   return text;
 }
 
