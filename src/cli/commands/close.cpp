@@ -24,7 +24,11 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
       .kind = report::Correction::Kind::kClose,
       .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
-  refuse_if_over(before, base::tr("'chapeau amend -m {0} N' corrects a line.", before.number));
+  refuse_if_over(before, options.is_void && !before.record.match.lines.empty()
+                             ? base::tr("So that it counts nowhere, drop its last line and close it then: "
+                                        "'chapeau drop -m {0} {1}'.",
+                                        before.number, before.record.match.lines.size())
+                             : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");

@@ -157,7 +157,13 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
     if (const storage::DisputedMatch* disputed = dispute_of(merged, number))
       if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style);
           !left_out.empty())
-        text += paragraph(left_out, style);
+        text += paragraph(
+            merged.keeps_both
+                ? base::join_sentences(
+                      {base::tr("Where only one version can stay, the one that counted until now does."),
+                       left_out})
+                : left_out,
+            style);
   }
   return text;
 }
@@ -221,7 +227,9 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
     if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
   }
   text += disputes_text(known, dry_run);
-  if (!merged.backup.empty()) text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n";
+  if (!merged.backup.empty())
+    text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n" +
+            paragraph(base::tr("'chapeau restore 1' takes this merge back."), style);
   return text;
 }
 

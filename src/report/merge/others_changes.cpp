@@ -115,15 +115,15 @@ std::string entered_twice_text(const OthersChanges& changes, Style style) {
   for (const auto& [number, same] : changes.equal_matches)
     text += paragraph(
         base::tr("Match {0} has the same players, day and totals as match {1}. If it is one match, entered "
-                 "twice, drop the lines of one of them: 'chapeau drop -m {0} 1'",
+                 "twice, close one of them as void: 'chapeau close -m {0} --void'",
                  number, same),
         style);
   for (const auto& [number, same] : changes.alike_matches)
     text += paragraph(
         base::tr(
             "Match {0} has the same players and day as match {1}, and a hand with the same points. If it "
-            "is one match, entered twice, compare their sheets and drop the lines of one of them: "
-            "'chapeau drop -m {0} 1'",
+            "is one match, entered twice, compare their sheets and close one of them as void: "
+            "'chapeau close -m {0} --void'",
             number, same),
         style);
   for (const auto& [number, same] : changes.equal_payments)

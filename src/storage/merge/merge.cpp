@@ -240,6 +240,7 @@ std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now
                                       : resolver.keep(fork.disputes, fork.view);
     if (resolution.empty()) continue;
     transaction.record(fork.match, resolution, {.allows_dispute = true});
+    merged.keeps_both = options_.on_dispute == OnDispute::kBoth;
     merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
   const std::optional<StoredCommand> recorded = transaction.end_all();

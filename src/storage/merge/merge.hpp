@@ -73,6 +73,7 @@ struct Merged {
   std::vector<std::string> one_already;  ///< named by `same`, and one player before
   std::vector<Namesakes> met;            ///< players of one name who have met by this merge and stay separate
   std::vector<std::int64_t> resolved;    ///< matches that were resolved as `on_dispute` says
+  bool keeps_both = false;               ///< it says `kBoth`
   std::vector<DisputedMatch> disputed;   ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
   bool refused = false;         ///< nothing was merged, since matches would be disputed

@@ -34,7 +34,11 @@ std::set<Hand> first_hands(Reader& reader, const MatchSummary& match, const std:
     hand.at(places.at(static_cast<std::size_t>(rows.integer(1)))) = {rows.integer(2), rows.integer(3)};
   }
   std::set<Hand> hands;
-  for (auto& [line, hand] : by_line) hands.insert(std::move(hand));
+  // A hand in which nobody scored is too likely to come again.
+  for (auto& [line, hand] : by_line)
+    if (std::any_of(hand.begin(), hand.end(),
+                    [](const auto& entry) { return entry != std::pair<std::int64_t, std::int64_t>(); }))
+      hands.insert(std::move(hand));
   return hands;
 }
 
