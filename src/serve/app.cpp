@@ -84,9 +84,6 @@ std::unique_ptr<Listener> listen(const std::string& address, const std::optional
 /// `network`: the one that can open the page; nothing: this computer alone.
 std::string links_text(const Links& links, const std::optional<std::string>& network,
                        const history::NumberedMatch& match, report::Style style) {
-  const auto link = [&](const std::string& what, const std::string& url) {
-    return "\n" + report::paragraph(what, style, report::Tone::kBold) + url + "\n" + qr_code_text(url, style);
-  };
   std::string text = report::paragraph(base::tr("Match {0} is served. Ctrl-C ends it.", match.number), style);
   if (!network)
     text += report::paragraph(
@@ -94,8 +91,28 @@ std::string links_text(const Links& links, const std::optional<std::string>& net
         style);
   else
     text += report::paragraph(base::tr("Phones in the network {0} can open the page.", *network), style);
-  if (links.write) text += link(base::tr("To enter hands:"), *links.write);
-  return text + link(base::tr("To look on:"), links.read);
+  const QrCodeText read = qr_code_text(links.read, style);
+  const auto add = [&](const std::string& what, const std::string& url, const QrCodeText* code) {
+    text += "\n" + report::paragraph(what, style, report::Tone::kBold) + url + "\n";
+    for (const std::string& line : code == nullptr ? std::vector<std::string>() : code->lines)
+      text += line + "\n";
+  };
+  if (!links.write) {
+    add(base::tr("To look on:"), links.read, &read);
+    return text;
+  }
+  const QrCodeText write = qr_code_text(*links.write, style);
+  // Where only the last code is left on the screen, it is the one that enters hands.
+  if (constexpr std::size_t kGap = 2; write.width + kGap + read.width > style.width) {
+    add(base::tr("To look on:"), links.read, &read);
+    add(base::tr("To enter hands:"), *links.write, &write);
+    return text;
+  }
+  add(base::tr("To enter hands, the code on the left:"), *links.write, nullptr);
+  add(base::tr("To look on, the code on the right:"), links.read, nullptr);
+  for (std::size_t i = 0; i < std::min(write.lines.size(), read.lines.size()); ++i)
+    text += write.lines[i] + "  " + read.lines[i] + "\n";
+  return text;
 }
 
 base::Json links_json(const Links& links, const std::string& address, std::uint16_t port) {

@@ -48,7 +48,7 @@ Rows drawn_in(const std::string& text) {
 /// row.
 Rows dark_modules(const std::string& content) {
   constexpr int kQuiet = 4;
-  const auto code = qrcodegen::QrCode::encodeText(content.c_str(), qrcodegen::QrCode::Ecc::MEDIUM);
+  const auto code = qrcodegen::QrCode::encodeText(content.c_str(), qrcodegen::QrCode::Ecc::LOW);
   const int columns = code.getSize() + 2 * kQuiet;
   Rows rows(static_cast<std::size_t>(columns + columns % 2));
   for (int y = 0; y < static_cast<int>(rows.size()); ++y)
@@ -59,8 +59,14 @@ Rows dark_modules(const std::string& content) {
 
 const std::string kUrl = "http://192.168.0.17:8123/#0123456789abcdefghijkl";
 
+std::string text_of(const serve::QrCodeText& code) {
+  std::string text;
+  for (const std::string& line : code.lines) text += line + "\n";
+  return text;
+}
+
 TEST(QrCode, IsDrawnBlackOnWhiteWhereThereAreColours) {
-  const std::string text = serve::qr_code_text(kUrl, {.color = true});
+  const std::string text = text_of(serve::qr_code_text(kUrl, {.color = true}));
   EXPECT_TRUE(text.starts_with("\x1b[")) << text;
   EXPECT_EQ(drawn_in(text), dark_modules(kUrl));
 }
@@ -68,7 +74,14 @@ TEST(QrCode, IsDrawnBlackOnWhiteWhereThereAreColours) {
 TEST(QrCode, HasItsLightModulesDrawnWhereThereAreNone) {
   Rows light = dark_modules(kUrl);
   for (std::vector<bool>& row : light) row.flip();
-  EXPECT_EQ(drawn_in(serve::qr_code_text(kUrl, {.color = false})), light);
+  EXPECT_EQ(drawn_in(text_of(serve::qr_code_text(kUrl, {.color = false}))), light);
+}
+
+TEST(QrCode, OfALinkTwiceHasRoomIn80Columns) {
+  const serve::QrCodeText code = serve::qr_code_text(kUrl, {});
+  EXPECT_EQ(code.width, dark_modules(kUrl).front().size());
+  EXPECT_LE(2 * code.width + 2, 80U);
+  EXPECT_LE(code.width, 40U);
 }
 
 }  // namespace qr_code_test

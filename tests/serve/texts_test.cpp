@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/language/translation.hpp"
 #include "serve/page.hpp"
 #include "serve/page_texts.hpp"
 #include "support/transcript.hpp"
@@ -65,6 +66,11 @@ TEST(PadTexts, AreThese) {
   std::string all;
   for (const auto& [key, text] : texts.items()) all += key + ": " + text.get<std::string>() + "\n";
   support::expect_entry(CHAPEAU_SERVE_WORDS, "texts", support::marked(all, ">"));
+}
+
+TEST(PadTexts, NameTheirLanguage) {
+  const base::ScopedLanguage french(base::Language::kFrench);
+  EXPECT_EQ(serve::page_texts()["lang"], "fr");
 }
 
 TEST(PadTexts, LeaveThePageSmallWithoutThem) {

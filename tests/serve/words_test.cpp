@@ -22,15 +22,20 @@ using namespace serve_tests;
 /// Compares what the server of a pad printed until it ended with the transcript. A QR code stands there as
 /// the one of its link.
 void expect_text(const std::string& what, const Pad& pad, std::map<std::string, std::string> changing = {}) {
-  std::string text = pad.text();
+  std::string text = pad.text(), codes, instead;
+  std::vector<std::string> lines;
   for (const char* link : {"write", "read"}) {
     if (pad.links().at(link).is_null()) continue;
-    const std::string code = serve::qr_code_text(pad.links().at(link), {});
-    const std::size_t at = text.find(code);
-    ASSERT_NE(at, std::string::npos) << "no code of the link to " << link << " in:\n" << text;
-    text.replace(at, code.size(), "<code of this link to " + std::string(link) + ">\n");
+    const serve::QrCodeText code = serve::qr_code_text(pad.links().at(link), {});
+    lines.resize(code.lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i] += (lines[i].empty() ? "" : "  ") + code.lines[i];
+    instead += "<code of this link to " + std::string(link) + "> ";
     changing[pad.token(link)] = "token";
   }
+  for (const std::string& line : lines) codes += line + "\n";
+  const std::size_t at = text.find(codes);
+  ASSERT_NE(at, std::string::npos) << "no codes of the links in:\n" << text;
+  text.replace(at, codes.size(), instead.substr(0, instead.size() - 1) + "\n");
   changing[pad.host()] = "host";
   support::expect_entry(CHAPEAU_SERVE_WORDS, what, support::marked(text, ">", changing));
 }

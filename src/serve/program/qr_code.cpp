@@ -6,14 +6,15 @@
 
 namespace serve {
 
-std::string qr_code_text(const std::string& content, report::Style style) {
+QrCodeText qr_code_text(const std::string& content, report::Style style) {
   constexpr int kQuietZone = 4;
   using qrcodegen::QrCode;
-  const QrCode code = QrCode::encodeText(content.c_str(), QrCode::Ecc::MEDIUM);
+  const QrCode code = QrCode::encodeText(content.c_str(), QrCode::Ecc::LOW);
   const int end = code.getSize() + kQuietZone;
   // By which of the upper and the lower half are drawn.
   constexpr std::array<std::string_view, 4> kHalves{" ", "▄", "▀", "█"};
-  std::string text;
+  QrCodeText text;
+  text.width = static_cast<std::size_t>(end + kQuietZone);
   for (int y = -kQuietZone; y < end; y += 2) {
     std::string line;
     for (int x = -kQuietZone; x < end; ++x) {
@@ -22,7 +23,7 @@ std::string qr_code_text(const std::string& content, report::Style style) {
       const bool lower = code.getModule(x, y + 1) == style.color;
       line += kHalves[(upper ? 2 : 0) + (lower ? 1 : 0)];
     }
-    text += report::paint(line, report::Tone::kBlackOnWhite, style) + "\n";
+    text.lines.push_back(report::paint(line, report::Tone::kBlackOnWhite, style));
   }
   return text;
 }
