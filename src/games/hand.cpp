@@ -32,12 +32,13 @@ Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
   const int missing = dealt - reported;
   const std::string what =
       base::tr_n(reported, "{1} has only {0} card", "{1} has only {0} cards", names.at(seat));
-  return {WarningCode::kCardsMissing,
-          seat,
-          missing,
-          what,
-          base::join_clauses({what, base::tr_n(missing, "did you forget {0}?", "did you forget {0}?")}),
-          true};
+  return {
+      WarningCode::kCardsMissing,
+      seat,
+      missing,
+      what,
+      base::join_clauses({what, base::tr_n(missing, "did you forget {0} more?", "did you forget {0} more?")}),
+      true};
 }
 
 Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star) {

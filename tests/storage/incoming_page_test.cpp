@@ -93,6 +93,16 @@ TEST_F(IncomingPages, ACommandWithTwoOperationsOfOneIdIsLeftOut) {
   expect_sound();
 }
 
+/// A log of many such commands would otherwise fill the file of everybody who reads it.
+TEST_F(IncomingPages, CommandsThatAreLeftOutForOneReasonAreOneRow) {
+  for (std::int64_t number = 1; number <= 3; ++number)
+    ASSERT_TRUE(apply(command(number, {naming(2, {}, "Zoe"), naming(2, {}, "Zoe")})));
+  EXPECT_EQ(tables::rows(path(), "SELECT first, last, why FROM hub_skipped"), "1|3|11\n");
+  ASSERT_TRUE(apply(command(4, {naming(3, {id(9)}, "Zoe")})));
+  EXPECT_EQ(tables::rows(path(), "SELECT first, last, why FROM hub_skipped"), "1|3|11\n4|4|1\n");
+  expect_sound();
+}
+
 TEST_F(IncomingPages, IsNotTakenWhereSomebodyElseSyncedTheFileMeanwhile) {
   const std::string before = log();
   storage::Store other = storage::Store::open(path());

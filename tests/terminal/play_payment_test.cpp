@@ -332,6 +332,24 @@ TEST_F(PlayAtATerminal, TheEndOfAMatchThatCancelsAnotherSaysThatTheTwoAreEven) {
   typist.see("Another match? ");
 }
 
+TEST_F(PlayAtATerminal, APayoutThatCancelsWithOtherDebtsSaysSoBeforeItIsPaid) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Cho --stakes 1-3 --target 600");
+  home_.run("add -m 2 --points Ann=20 'Cho=700*'");
+  home_.run("new Bob Cho --stakes 1-3 --target 600");
+  Typist typist(home_, {"play", "3"});
+  for (const char* line : {"700*\r", "20\r", "\r"}) {
+    typist.see(": ");
+    typist.type(line);
+  }
+  typist.see("Cho pays Bob CAD 20.00.");
+  typist.see("This cancels with other debts: 'chapeau balance' shows them.");
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Cho pays Bob CAD 20.00.");
+  typist.see("This cancels with other debts: 'chapeau balance' shows them.");
+}
+
 TEST_F(PlayAtATerminal, APaymentBeforeTheLastHandIsOfAnotherMatch) {
   home_.run("new Ann Bob --stakes 1-3 --target 600");
   home_.run("add -m 2 --points 'Ann=700*' Bob=20");

@@ -74,6 +74,23 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
   typist.see("Hand 1, Ann deals");
 }
 
+TEST(PlayForTheFirstTime, SaysThatNoMatchIsOpenAndWhichKeysHelp) {
+  const Home home;
+  home.run("new Ann Bob");
+  home.run("close --void");
+  Typist typist(home, {"play"});
+  typist.see("No match is open, so you start a new one. (? for help, q to quit)");
+  typist.see("Player 1: ");
+}
+
+TEST(PlayForTheFirstTime, AMatchThatGoesOnNamesTheKeysOnce) {
+  const Home home;
+  home.run("new Ann Bob --dealer Ann");
+  home.run("add --points Ann=105 Bob=20");
+  Typist typist(home, {"play"});
+  typist.see("Hand 2, Bob deals   (? for help, q to quit)");
+}
+
 TEST(PlayForTheFirstTime, WhoLeavesBeforeTheEndStartsNothing) {
   const Home home;
   Typist typist(home, {"play", "Ann", "Bob"});

@@ -205,7 +205,7 @@ std::string join_semicolon(const std::vector<std::string>& items) {
 std::string join_clauses(const std::vector<std::string>& clauses) {
   std::string text;
   for (const std::string& clause : clauses)
-    // Translators: between two clauses, as in "Ann has only 11 cards; did you forget 4?".
+    // Translators: between two clauses, as in "Ann has only 11 cards; did you forget 4 more?".
     text = &clause == &clauses.front() ? clause : tr_c("clauses", "{0}; {1}", text, clause);
   return text;
 }

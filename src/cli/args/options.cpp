@@ -105,8 +105,12 @@ std::optional<Format> FormatOption::meant_by_file() const {
       if (ending == known) return format;
       endings.push_back(known);
     }
-  throw Error(ErrorKind::kUsage, base::tr("no format of this command has the ending {0}", ending))
-      .remedy(base::tr("use {0}, or choose the format with --format", base::join_or(endings)));
+  Error error(ErrorKind::kUsage, base::tr("no format of this command has the ending {0}", ending));
+  if (ending == ".pdf" && has(Format::kHtml))
+    throw error.remedy(base::tr("use .html, and print that from a browser"));
+  if ((ending == ".xlsx" || ending == ".xls" || ending == ".ods") && has(Format::kCsv))
+    throw error.remedy(base::tr("for a spreadsheet use .csv with --excel"));
+  throw error.remedy(base::tr("use {0}, or choose the format with --format", base::join_or(endings)));
 }
 
 Format FormatOption::chosen() const {

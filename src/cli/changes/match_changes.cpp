@@ -6,11 +6,14 @@
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
+#include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
+#include "report/hand/added_hand.hpp"
 #include "report/lists/payments.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/payout_due.hpp"
 
 namespace cli {
 
@@ -92,8 +95,15 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
         correction = correct(transaction);
         correction.dry_run = options.dry_run;
         if (format != Format::kText) return json_text([&] { return report::correction_json(correction); });
-        return report::correction_text(correction, style) +
-               owed_after_correction(transaction, correction, style);
+        const std::string text = report::correction_text(correction, style);
+        if (!report::ends_match(correction))
+          return text + owed_after_correction(transaction, correction, style);
+        const std::string result =
+            text + report::added_result_text(correction.after, style,
+                                             storage::settled_payout(transaction, correction.after));
+        return correction.dry_run ? result
+                                  : result + report::next_step_text(transaction, correction.after,
+                                                                    default_currency().code, style);
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);

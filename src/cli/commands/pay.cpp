@@ -114,8 +114,9 @@ void declare(Program& program, WriteAccess writing) {
       "AMOUNT", options->amount,
       base::tr_c("help", "how much, above 0; if it is more than the debt, the other player owes the rest"),
       true);
-  command.when_too_many(
-      base::tr("put a name with a space in quotes: 'Mary Ann'; name a currency with --currency EUR"));
+  command.when_too_many(base::tr(
+      "write who pays, who is paid and how much, as in 'chapeau pay Bob Ann 20'; a name with a space in "
+      "quotes: 'Mary Ann'; a currency with --currency EUR"));
   command.option(
       "--currency", options->currency, "CUR",
       base::tr_c("help", "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)"));

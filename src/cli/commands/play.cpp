@@ -168,6 +168,8 @@ NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vecto
   if (drafted) return std::move(*drafted);
   if (earlier)
     if (auto made = offer_as_before(*earlier)) return std::move(*made);
+  if (players.empty() && !earlier)
+    say_paragraph(base::tr("No match is open, so you start a new one. (? for help, q to quit)"));
   if (!earlier && !players.empty())
     say_paragraph(base::tr("{0} have no open match, so you start a new one.",
                            base::printable(base::join_and(players))));
@@ -324,6 +326,8 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
     // Of a correction nothing is kept.
     say_paragraph(alone && correction.empty() ? base::tr("'chapeau play' offers what you typed again.")
                                               : waiting_hand_text(session.match(), alone));
+  if (runner.keeps_draft() && runner.lost_last_line())
+    say_paragraph(base::tr("What was typed last could not be kept."));
   if (!session.begun() && runner.keeps_draft()) return;
   say_paragraph(farewell(runner, alone));
   say("\n");

@@ -37,6 +37,8 @@ class ActionRunner {
   [[nodiscard]] const std::vector<std::string>& owed() const { return owed_; }
   /// Whether a hand is stored that `play` will offer again.
   [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
+  /// Whether the draft could not be stored when it changed last.
+  [[nodiscard]] bool lost_last_line() const { return !is_kept_; }
 
   [[nodiscard]] Session& session() { return session_; }
   [[nodiscard]] const Session& session() const { return session_; }
@@ -97,6 +99,7 @@ class ActionRunner {
   base::Uuid writer_;      ///< of drafts
   std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown
   std::optional<std::string> kept_;       ///< the draft as it is stored
+  bool is_kept_ = true;                   ///< it has what was typed last
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
   bool is_gone_ = false;
   std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here

@@ -58,6 +58,7 @@ void ActionRunner::keep_draft() {
   if (draft && !begun) record.player_ids = known_players(record.match.players);
   if (draft) now = to_text(*draft, begun ? nullptr : &record);
   if (now == kept_ && !stored_) return;
+  is_kept_ = false;
   const storage::DraftKey key = draft_key();
   storage::Store store = begun ? open() : writing_.open_or_create();
   store.write_beside_log([&](storage::Reader& reader) {
@@ -69,6 +70,7 @@ void ActionRunner::keep_draft() {
       storage::remove_draft(reader, stored_->key, stored_->writer);
   });
   kept_ = now;
+  is_kept_ = true;
   stored_.reset();
 }
 

@@ -33,10 +33,13 @@ std::string ActionRunner::opening() const {
 void ActionRunner::ask_payment() {
   std::optional<NumberedMatch> now;
   storage::PayoutDue due;
+  std::string cancels;
   open().read([&](storage::Reader& reader) {
     now = match_now(reader);
     if (changed(*now)) return note_revision(reader);
     due = payout_due(reader, *now);
+    for (const storage::MoneyEntry& payout : storage::payouts(reader, {now->number}))
+      cancels = report::cancels_text(payout.debt, report::circles(reader, {payout.debt}));
   });
   const report::Style style = writing_.output.style();
   if (changed(*now)) return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
@@ -46,7 +49,9 @@ void ActionRunner::ask_payment() {
   if (due.left() == 0)
     throw Error(ErrorKind::kRefused, base::tr("the match was paid by payment {0} already", due.payment))
         .remedy(base::tr("'chapeau drop-payment {0}' takes that back", due.payment));
-  writing_.output.print(session_.ask_payment(due), style);
+  std::string question = session_.ask_payment(due);
+  if (!cancels.empty()) question += report::paragraph(cancels, style);
+  writing_.output.print(question, style);
 }
 
 void ActionRunner::note_if_settled(storage::Reader& reader, const NumberedMatch& now) {
@@ -73,9 +78,10 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
     if (debt.amount > 0 && pairs.empty())
       text +=
           report::paragraph(report::even_by_payout_text(reader, now.number, debt), writing_.output.style());
-    else if (debt.amount > 0 && pairs != std::vector{debt})
-      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs,
-                                    report::circles(reader, pairs), writing_.output.style());
+    else if (const std::vector<std::string> circles = report::circles(reader, pairs);
+             debt.amount > 0 && (pairs != std::vector{debt} || !circles.empty()))
+      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, circles,
+                                    writing_.output.style());
   }
   return text;
 }

@@ -368,7 +368,6 @@ std::string Session::recorded(const report::AddedHand& added, const std::string&
 }
 
 std::string Session::amended(const report::Correction& correction, const std::string& about_payment) {
-  const bool was_over = over();
   match_ = correction.after;
   asked_ = std::monostate{};
   std::string text = report::correction_text(correction, style_);
@@ -377,7 +376,7 @@ std::string Session::amended(const report::Correction& correction, const std::st
     text += paragraph(dropped);
     begin_hand();
   }
-  if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
+  if (report::ends_match(correction)) text += report::added_result_text(match_, style_) + (asks_ ? "\n" : "");
   return text + about_payment + heading() + waiting_text();
 }
 

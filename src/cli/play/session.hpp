@@ -214,7 +214,7 @@ class Session {
   }
   /// The adjustment of a line, to be changed.
   [[nodiscard]] AdjustmentEntry adjustment_of(std::size_t index) const;
-  [[nodiscard]] std::string heading() const;
+  [[nodiscard]] std::string heading(bool names_keys = false) const;
   [[nodiscard]] std::string end_commands_text() const;
   [[nodiscard]] std::string standing_text() const;
   [[nodiscard]] std::string hand_title() const;

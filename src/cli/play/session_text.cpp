@@ -59,7 +59,7 @@ std::string Session::hand_title() const {
                      : base::tr_c("title", "Hand {0}, {1} deals", hand_number(), names_[*dealer]);
 }
 
-std::string Session::heading() const {
+std::string Session::heading(bool names_keys) const {
   if (!asks_ || offers()) return "";
   if (over()) {
     return paragraph(match_.record.terms.stakes
@@ -69,7 +69,7 @@ std::string Session::heading() const {
   }
   const std::string title = hand_title();
   std::string hint;
-  if (match_.record.match.lines.empty()) {
+  if (names_keys || match_.record.match.lines.empty()) {
     hint = "   " + base::tr("(? for help, q to quit)");
     if (base::display_width(title + hint) > style_.width) hint.replace(0, 3, "\n");
   }
@@ -109,7 +109,7 @@ std::string Session::opening(const std::optional<storage::PayoutDue>& due) const
   if (match_.disputed) text += report::disputed_paragraph(match_, style_);
   if (over()) return text + report::added_result_text(match_, style_, due) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty()) text += paragraph(standing_text());
-  return text + (offers() ? offer_text() : heading());
+  return text + (offers() ? offer_text() : heading(true));
 }
 
 /// A line as it was typed, with its player.

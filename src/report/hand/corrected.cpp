@@ -239,6 +239,12 @@ std::string totals_change_text(const NumberedMatch& before, const NumberedMatch&
   return match_paragraph(printable(before), printable(after), "", style);
 }
 
+bool ends_match(const Correction& correction) {
+  return !correction.gone && !correction.target_after && correction.before.standing.takes_a_hand() &&
+         !correction.after.standing.takes_a_hand() &&
+         correction.after.standing.status != match::Status::kVoid;
+}
+
 std::string correction_text(const Correction& stored, Style style) {
   Correction correction = stored;
   correction.before = printable(stored.before);
@@ -261,10 +267,10 @@ std::string correction_text(const Correction& stored, Style style) {
   if (!dealers.empty()) text += paragraph(dealers, style);
   if (const std::string totals = changed_totals(correction.before, correction.after); !totals.empty())
     text += paragraph(base::tr("Totals: {0}.", totals), style);
-  if (const std::string change = result_change_text(correction.before, correction.after); !change.empty())
-    text += paragraph(change, style);
-  else
-    text += status_paragraph(correction.after, style);
+  if (!ends_match(correction)) {
+    const std::string change = result_change_text(correction.before, correction.after);
+    text += change.empty() ? status_paragraph(correction.after, style) : paragraph(change, style);
+  }
   if (const std::string after = after_finish_text(correction.after.standing); !after.empty())
     text += paragraph(after, style);
   return text;

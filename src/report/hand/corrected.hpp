@@ -37,7 +37,10 @@ struct Correction {
 /// The totals before and after a change, and how the match stands or how its result changes.
 std::string totals_change_text(const history::NumberedMatch& before, const history::NumberedMatch& after,
                                Style style);
+/// Without the result where it `ends_match`: `added_result_text` has it with the settlement.
 std::string correction_text(const Correction& correction, Style style);
+/// Whether a match was open and is finished or conceded by it.
+bool ends_match(const Correction& correction);
 base::Json correction_json(const Correction& correction);
 /// For standard error: what is odd about the corrected hand (the JSON has that itself), whether an inserted
 /// one was perhaps entered twice, and what of the matches this version cannot use.

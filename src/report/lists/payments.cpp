@@ -247,8 +247,9 @@ static std::string overpaid_text(const ChangedPayment& changed, Style style) {
   const settlement::Currency currency = settlement::find_currency(record.payment.currency);
   const std::string payer = base::printable(record.from), payee = base::printable(record.to);
   if (changed.settles_others)
-    // Translators: {0} and {1} are players.
-    return paragraph(base::tr("This settles what {0} owes others, as they owe {1}.", payer, payee), style);
+    return paragraph(
+        base::tr("By way of others this settles debts of {0}: 'chapeau balance' shows what is left.", payer),
+        style);
   if (owed == 0)
     // Translators: {0} and {1} are players, {2} is the code of a currency.
     return paragraph(base::tr("{0} owed {1} nothing in {2}.", payer, payee, currency.code), style);

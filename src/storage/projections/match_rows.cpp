@@ -62,7 +62,8 @@ struct Source {
 std::vector<Source> sources(const Subject& subject, const CurrentMatch& current) {
   std::unordered_map<base::Uuid, std::size_t, base::UuidHash> index;
   index.reserve(subject.operations.size());
-  for (std::size_t i = 0; i < subject.operations.size(); ++i) index.emplace(subject.operations[i].id, i);
+  for (std::size_t i = 0; const history::Operation& operation : subject.operations)
+    index.emplace(operation.id, i++);
   // A start with ten thousand lines is not searched for each of them; most operations have but one.
   std::unordered_map<base::Uuid, std::map<base::Uuid, std::size_t>, base::UuidHash> places;
   const auto place_of = [&](std::size_t operation, const base::Uuid& line) -> std::size_t {
