@@ -1,11 +1,14 @@
 #include "cards/entry_text.hpp"
 
+#include <fmt/core.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "base/errors/typed_command.hpp"
+#include "base/json/json.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
@@ -58,39 +61,60 @@ EntryText split_entry(const std::string& argument) {
   return entry;
 }
 
-std::string EntryWording::for_source(std::string command_line, std::string play,
-                                     std::string interchange) const {
+std::string EntryWording::for_entry(std::string with_name, std::string alone, std::string interchange) const {
+  switch (source) {
+    case Source::kCommandLine: break;
+    case Source::kPlay:
+    case Source::kBody: return alone;
+    case Source::kInterchange: return interchange;
+  }
+  return with_name;
+}
+
+std::string EntryWording::for_option(std::string command_line, std::string play, std::string json) const {
   switch (source) {
     case Source::kCommandLine: break;
     case Source::kPlay: return play;
-    case Source::kInterchange: return interchange;
+    case Source::kInterchange:
+    case Source::kBody: return json;
   }
   return command_line;
 }
 
+std::string EntryWording::out_option(std::string_view name) const {
+  return source == Source::kBody ? fmt::format("\"out\": {}", base::JsonText().text(name).take())
+                                 : fmt::format("--out {}", base::shell_quoted(name));
+}
+
 std::string EntryWording::score_is_entered() const {
-  return for_source(base::tr("a score is entered with --points"),
+  if (source == Source::kBody) return base::tr("a score is entered with \"points\": true");
+  return for_option(base::tr("a score is entered with --points"),
                     base::tr("a score is entered as =280, or with its star or circle"),
                     base::tr("a score is entered as \"score\" and \"stars\""));
 }
 
 std::string EntryWording::out_is_shown() const {
-  return for_source(base::tr("leave out --out: the cards show it"),
+  return for_option(base::tr("leave out --out: the cards show it"),
                     base::tr("leave out the line 'out NAME': the cards show it"),
                     base::tr("leave out \"out\": the cards show it"));
 }
 
 std::string EntryWording::nobody_out_remedy() const {
-  return for_source(base::tr("if nobody went out, use --no-out"),
+  return for_option(base::tr("if nobody went out, use --no-out"),
                     base::tr("if nobody went out, use the line 'nobody'"),
                     base::tr("if nobody went out, use \"no_out\""));
 }
 
 std::string EntryWording::ended_by(std::string_view name) const {
-  if (no_out_by_line)
-    return base::tr("use --out {0}, as the line says that nobody went out", base::shell_quoted(name));
-  return for_source(base::tr("leave out --no-out"), base::tr("leave out the line 'nobody'"),
+  // Translators: {0} is an option with the name of a player: --out Ann.
+  if (no_out_by_line) return base::tr("use {0}, as the line says that nobody went out", out_option(name));
+  return for_option(base::tr("leave out --no-out"), base::tr("leave out the line 'nobody'"),
                     base::tr("leave out \"no_out\""));
+}
+
+std::string EntryWording::scores_for_all() const {
+  return source == Source::kBody ? base::tr("to enter scores, use \"points\": true and name every player")
+                                 : base::tr("to enter scores, use --points and name every player");
 }
 
 PaperScore read_score(const SourceSpan& text, bool stars, const EntryWording& wording) {

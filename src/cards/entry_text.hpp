@@ -16,17 +16,24 @@ struct EntryWording {
     kCommandLine,  ///< arguments of `add`, `amend`, `score`
     kPlay,         ///< `play`: line by line, a player a line, without names
     kInterchange,  ///< a line of the interchange
+    kBody,         ///< the body of a request: an entry is a text without a name, an option a key of JSON
   };
 
   Source source = Source::kCommandLine;
   bool tells_points = true;  ///< whether a remedy says how a score is entered
   /// How to enter cards in place of a score, for `base::translated`; empty: no remedy says it.
   const char* cards = base::tr_noop("leave out --points to enter cards");
+  /// The same where a line of scores is amended.
+  const char* cards_for_all = base::tr_noop("to enter cards, use --cards and name every player");
   bool no_out_by_line = false;  ///< the line that is amended says that nobody was out, not this command
 
-  /// The one of three sentences that fits where it was typed.
-  [[nodiscard]] std::string for_source(std::string command_line, std::string play,
-                                       std::string interchange) const;
+  /// The one of three sentences on the cards of an entry that fits where it was typed.
+  [[nodiscard]] std::string for_entry(std::string with_name, std::string alone,
+                                      std::string interchange) const;
+  /// The one of three sentences on an option that fits.
+  [[nodiscard]] std::string for_option(std::string command_line, std::string play, std::string json) const;
+  /// That this player went out, as an option: "--out Ann".
+  [[nodiscard]] std::string out_option(std::string_view name) const;
   /// How a score is entered, for a remedy.
   [[nodiscard]] std::string score_is_entered() const;
   /// The remedy for a player named as out in a hand that shows it.
@@ -35,12 +42,16 @@ struct EntryWording {
   [[nodiscard]] std::string nobody_out_remedy() const;
   /// The remedy for a hand entered as ended by nobody that this player did end.
   [[nodiscard]] std::string ended_by(std::string_view name) const;
+  /// How to enter scores in place of the cards of a whole hand.
+  [[nodiscard]] std::string scores_for_all() const;
 };
 inline constexpr EntryWording kCommandLineWording{};
-/// `amend` of a line that says that nobody was out.
-inline constexpr EntryWording kAmendNoOutWording{.no_out_by_line = true};
 inline constexpr EntryWording kPlayWording{.source = EntryWording::Source::kPlay, .cards = ""};
 inline constexpr EntryWording kInterchangeWording{.source = EntryWording::Source::kInterchange, .cards = ""};
+inline constexpr EntryWording kBodyWording{
+    .source = EntryWording::Source::kBody,
+    .cards = base::tr_noop("leave out \"points\" to enter cards"),
+    .cards_for_all = base::tr_noop("to enter cards, use \"points\": false and name every player")};
 
 /// An entry split into its parts, which are not checked yet. A table line and a line of the interchange have
 /// no name in them: it is known whose they are.
@@ -71,7 +82,6 @@ struct PaperScore {
 /// allowed. Throws `Error` (kData) for anything else. The game checks the range; here at most nine characters
 /// and at most 99 stars are read. `stars` says whether the game has any, `wording` where the score was typed;
 /// both are for the remedy only.
-PaperScore read_score(const base::SourceSpan& text, bool stars,
-                      const EntryWording& wording = kCommandLineWording);
+PaperScore read_score(const base::SourceSpan& text, bool stars, const EntryWording& wording);
 
 }  // namespace cards

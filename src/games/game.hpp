@@ -51,14 +51,13 @@ std::optional<Game> game_of(std::size_t players);
 
 /// Parses and checks a hand, an entry a seat; the game's own `read` has the errors.
 Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::EntryText>& reports,
-                        const OutClaim& claim,
-                        const cards::EntryWording& wording = cards::kCommandLineWording);
+                        const OutClaim& claim, const cards::EntryWording& wording);
 
 /// Parses and checks the first entries of a hand that is still being typed, as many as there are
 /// reports, at least one. It is no error that nobody is out so far.
 Reading<CardsHand> read_so_far(const Game& game, const Names& names,
                                const std::vector<cards::EntryText>& reports,
-                               const cards::EntryWording& wording = cards::kCommandLineWording);
+                               const cards::EntryWording& wording);
 
 /// A hand without entries, for `decode_entry` to be called for so many players.
 CardsHand empty_hand(const Game& game, std::size_t players, bool no_out);
@@ -68,7 +67,7 @@ bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left
 
 /// Throws `Error` (kData), without a place, for scores that are not possible; see the game's own function.
 void check_points(const Game& game, const PointsHand& hand, const Names& names,
-                  const cards::EntryWording& wording = cards::kCommandLineWording);
+                  const cards::EntryWording& wording);
 
 /// Scores a hand, whether it is possible or not.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);

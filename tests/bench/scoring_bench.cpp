@@ -50,7 +50,8 @@ Hand dealt(std::mt19937& random) {
     hand.names.push_back("Player " + std::to_string(hand.names.size() + 1));
     hand.told.push_back({walk::laid_text(report), walk::left_text(report)});
   }
-  const games::CardsHand cards = games::read(hand.game, hand.names, entries_of(hand.told), {}).hand;
+  const games::CardsHand cards =
+      games::read(hand.game, hand.names, entries_of(hand.told), {}, cards::kCommandLineWording).hand;
   for (std::size_t seat = 0; seat < hand.names.size(); ++seat)
     hand.kept.push_back({games::melds_text(cards, seat), games::left_text(cards, seat)});
   hand.decoded = cards;
@@ -85,7 +86,8 @@ BENCHMARK(score_decoded);
 
 void read_and_score(benchmark::State& state) {
   go_round(state, [](const Hand& hand) {
-    games::Reading reading = games::read(hand.game, hand.names, entries_of(hand.told), {});
+    games::Reading reading =
+        games::read(hand.game, hand.names, entries_of(hand.told), {}, cards::kCommandLineWording);
     return games::score(hand.game, games::ReportedHand(std::move(reading.hand)), hand.names);
   });
 }

@@ -58,7 +58,8 @@ TEST(Score, IsReadAsPaperShowsIt) {
         Case{"-45", -45, 0}, Case{"\u221245", -45, 0}, Case{"(45)", -45, 0}, Case{"(-45)", -45, 0},
         Case{"(\u221245)", -45, 0}, Case{"*(45)", -45, 1}, Case{" 280 * ", 280, 1}, Case{"0", 0, 0},
         Case{"-0", 0, 0}, Case{"* ( 45 )", -45, 1}}) {
-    const cards::PaperScore note = cards::read_score(base::make_source_span(c.text), true);
+    const cards::PaperScore note =
+        cards::read_score(base::make_source_span(c.text), true, cards::kCommandLineWording);
     EXPECT_EQ(note.score, c.score) << c.text;
     EXPECT_EQ(note.stars, c.stars) << c.text;
   }
@@ -66,7 +67,8 @@ TEST(Score, IsReadAsPaperShowsIt) {
 
 TEST(Score, IsReadInFullWidthForms) {
   const auto score = [](const std::string& text) {
-    const cards::PaperScore note = cards::read_score(cards::split_entry("Ann=" + text).melds, true);
+    const cards::PaperScore note =
+        cards::read_score(cards::split_entry("Ann=" + text).melds, true, cards::kCommandLineWording);
     return std::pair(note.score, note.stars);
   };
   EXPECT_EQ(score("（４５）"), std::pair(-45, 0));
@@ -77,7 +79,8 @@ TEST(Score, IsReadInFullWidthForms) {
 
 TEST(Score, WhatIsNone) {
   const auto refused_score = [](const std::string& text) {
-    return pointed_at(refusal_of([&] { cards::read_score(base::make_source_span(text), true); }));
+    return pointed_at(refusal_of(
+        [&] { cards::read_score(base::make_source_span(text), true, cards::kCommandLineWording); }));
   };
   for (const char* text : {"abc", "4 5", "4*5", "KKK", "4.5", "280 / 4", "\u2212", "", "1000000000", "(0)",
                            "+15", "(+45)", "-(-45)"})

@@ -27,14 +27,15 @@ games::Reading<games::CardsHand> read_again(const games::Game& game, const games
   for (std::size_t seat = 0; seat < names.size(); ++seat)
     canonical.push_back(
         entry_of(games::melds_text(reading.hand, seat), games::left_text(reading.hand, seat)));
-  return games::read(game, names, canonical, claim);
+  return games::read(game, names, canonical, claim, cards::kCommandLineWording);
 }
 
 void read_hand(const games::Game& game, std::size_t players, bool no_out, std::string_view text) {
   games::Names at_table;
   for (std::size_t seat = 0; seat < players; ++seat) at_table.push_back("P" + std::to_string(seat));
   const games::OutClaim claim{std::nullopt, no_out};
-  const games::Reading reading = games::read(game, at_table, entries_of(text, players), claim);
+  const games::Reading reading =
+      games::read(game, at_table, entries_of(text, players), claim, cards::kCommandLineWording);
   games::Reading<games::CardsHand> again;
   fuzz::expect(fuzz::accepted([&] { again = read_again(game, at_table, reading, claim); }),
                "the canonical form is refused");
@@ -59,7 +60,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::accepted([&] { read_hand(games::all_games()[what / 2], what < 2 ? 2 : 3, what % 2 == 1, text); });
   if (what == 4) fuzz::accepted([&] { static_cast<void>(cards::split_entry(all)); });
   if (what == 5)
-    fuzz::accepted([&] { static_cast<void>(cards::read_score(base::make_source_span(all), true)); });
+    fuzz::accepted([&] {
+      static_cast<void>(cards::read_score(base::make_source_span(all), true, cards::kCommandLineWording));
+    });
   if (what == 6) {
     const cards::Notation notation{true, true};
     const base::SourceSpan excerpt = base::make_source_span(all);

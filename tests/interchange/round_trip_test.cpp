@@ -79,7 +79,7 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
     hand.reported = points;
   } else {
     const support::Table table = support::draw_table();
-    hand.reported = games::read(games::Game(), names, table.reports(), {}).hand;
+    hand.reported = games::read(games::Game(), names, table.reports(), {}, cards::kCommandLineWording).hand;
   }
   if (*rc::gen::arbitrary<bool>()) hand.dealer = *rc::gen::inRange<games::Seat>(0, 2);
   line.what = hand;
@@ -105,7 +105,8 @@ match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
     std::vector<cards::EntryText> reports;
     for (const support::Reported& player : players)
       reports.push_back(cards::split_entry("X=" + player.text()));
-    hand.reported = games::read(game, names, reports, {.out = {}, .no_out = nobody}).hand;
+    hand.reported =
+        games::read(game, names, reports, {.out = {}, .no_out = nobody}, cards::kCommandLineWording).hand;
   }
   line.what = hand;
   return line;

@@ -288,6 +288,34 @@ TEST(Hands, ThatCannotBeNameThePlace) {
   EXPECT_TRUE(pad.sheet().at("hands").empty());
 }
 
+TEST(Hands, ThatCannotBeAreMendedByTheKeysOfABody) {
+  const Pad pad;
+  Phone phone(pad);
+  const auto expect_keys = [](const std::string& what, const Answer& answer) {
+    expect_refusal(what, answer);
+    EXPECT_EQ(answer.json().at("remedy").get<std::string>().find("--"), std::string::npos) << answer.body;
+  };
+  for (const char* body :
+       {R"({"entries":{"Ann":"280*","Bob":"/ 4"}})", R"({"entries":{"Ann":"KKK"},"points":true})",
+        R"({"entries":{"Ann":"KKK / 4","Bob":"777 / 4"}})",
+        R"({"entries":{"Ann":"KKK","Bob":"777 / 4"},"no_out":true})",
+        R"({"entries":{"Ann":"KKK","Bob":"777 / 4"},"out":"Bob"})",
+        R"({"entries":{"Ann":"-5","Bob":"20"},"points":true,"out":"Ann"})",
+        R"({"entries":{"Ann":"KK","Bob":"/ 4"}})"})
+    expect_keys(body, phone.ask("POST", "/api/score", body));
+  expect_keys("cards of one player", phone.enter(hand_id(1), {{"Ann", "KKK"}}));
+  expect_keys("a score of one player", phone.enter(hand_id(1), {{"Ann", "5"}}, {{"points", true}}));
+  ASSERT_EQ(phone.enter(hand_id(1), {{"Ann", "KKK / 4"}, {"Bob", "777 / 4"}}, {{"no_out", true}}).status,
+            201);
+  ASSERT_EQ(phone.enter(hand_id(2), points_of(2), {{"points", true}}).status, 201);
+  expect_keys("out after nobody was", phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"KKK"}})"));
+  expect_keys("a score beside cards", phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"280*"}})"));
+  expect_keys("digits beside cards", phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"28"}})"));
+  expect_keys("cards beside a score", phone.write("PUT", "/api/lines/2", R"({"entries":{"Ann":"KKK"}})"));
+  expect_keys("one score for cards",
+              phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"5"},"points":true})"));
+}
+
 TEST(Names, FullOfMarkupReachNoHeaderAndNoTerminal) {
   Pad pad({"<b>A\"'&", "Bob"});
   Phone phone(pad);

@@ -6,6 +6,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/errors/typed_command.hpp"
+#include "base/json/json.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
@@ -37,14 +38,21 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
   throw error;
 }
 
+/// An entry as it is typed: "'Ann=KKK / 4'".
+std::string entry_text(const cards::EntryWording& wording, const std::string& name, const std::string& form) {
+  if (wording.source == cards::EntryWording::Source::kBody)
+    return fmt::format("{}: {}", base::JsonText().text(name).take(), base::JsonText().text(form).take());
+  return base::shell_quoted(fmt::format("{}={}", name, form));
+}
+
 /// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `replaces`: the
 /// line that is amended has entries of the other kind, of which none can be kept.
 void check_all_report(const games::Game& game, const Names& names, const std::vector<const EntryText*>& seats,
-                      bool points, bool replaces = false) {
+                      bool points, const cards::EntryWording& wording, bool replaces = false) {
   const std::string form = points ? value_name("SCORE") : base::translated(games::info(game).report_form);
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (seats[seat] != nullptr || (games::info(game).may_be_left_out && !replaces)) continue;
-    const std::string entry = base::shell_quoted(fmt::format("{}={}", names[seat], form));
+    const std::string entry = entry_text(wording, names[seat], form);
     Error error(ErrorKind::kData, points ? base::tr("{0}'s score is missing", names[seat])
                                          : base::tr("{0}'s cards are missing", names[seat]));
     if (!replaces) throw error.remedy(base::tr("add {0}", entry));
@@ -59,16 +67,13 @@ void check_all_report(const games::Game& game, const Names& names, const std::ve
 base::SourceSpan whole_text(const EntryText& report) {
   base::SourceSpan text = report.melds;
   text.end = report.left.end;
-  return base::trimmed(text);
+  return text;
 }
-
-constexpr const char* kWithoutPoints = base::tr_noop("leave out --points to enter cards");
-constexpr const char* kScoresForAll = base::tr_noop("to enter scores, use --points and name every player");
 
 /// Whether a report could be a score.
 bool is_score(const games::Game& game, const EntryText& report) {
   try {
-    cards::read_score(whole_text(report), games::info(game).has_stars);
+    cards::read_score(whole_text(report), games::info(game).has_stars, cards::kCommandLineWording);
     return true;
   } catch (const Error&) {
     return false;
@@ -76,13 +81,14 @@ bool is_score(const games::Game& game, const EntryText& report) {
 }
 
 /// Throws `Error` (kData) for a score with a sign, a circle or stars where the line was entered by cards.
-void refuse_marked_scores(const games::Game& game, const std::vector<EntryText>& reports) {
+void refuse_marked_scores(const games::Game& game, const std::vector<EntryText>& reports,
+                          const cards::EntryWording& wording) {
   for (const EntryText& report : reports) {
-    const base::SourceSpan text = whole_text(report);
+    const base::SourceSpan text = base::trimmed(whole_text(report));
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
     throw Error(ErrorKind::kData, base::tr("this line has cards, and '{0}' is a score", text.view()))
         .at(text.place())
-        .remedy(base::translated(kScoresForAll));
+        .remedy(wording.scores_for_all());
   }
 }
 
@@ -105,28 +111,24 @@ games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
 
 games::PointsHand read_points(const games::Game& game, const Names& names,
                               const std::vector<const EntryText*>& reports, const games::PointsHand* before,
-                              const games::OutClaim& claim, const char* for_cards = kWithoutPoints) {
+                              const games::OutClaim& claim, const cards::EntryWording& wording) {
   games::PointsHand hand{{}, claim};
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] == nullptr) {
       hand.entries.push_back(before != nullptr ? before->entries.at(seat) : games::PointsEntry{});
       continue;
     }
-    base::SourceSpan text = reports[seat]->melds;
-    text.end = reports[seat]->left.end;
-    cards::EntryWording wording = cards::kCommandLineWording;
-    wording.cards = for_cards;
-    const cards::PaperScore note = cards::read_score(text, games::info(game).has_stars, wording);
+    const cards::PaperScore note =
+        cards::read_score(whole_text(*reports[seat]), games::info(game).has_stars, wording);
     hand.entries.push_back({note.score, note.stars});
   }
-  games::check_points(game, hand, names);
+  games::check_points(game, hand, names, wording);
   return hand;
 }
 
 Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
                                  const std::vector<const EntryText*>& reports, const games::CardsHand* before,
-                                 const games::OutClaim& claim,
-                                 const cards::EntryWording& wording = cards::kCommandLineWording) {
+                                 const games::OutClaim& claim, const cards::EntryWording& wording) {
   std::vector<EntryText> all;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] != nullptr)
@@ -210,23 +212,25 @@ void refuse_other_players(storage::Reader& reader, const Names& names,
 }
 
 Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,
-                                const std::vector<EntryText>& reports, const HandArguments& arguments) {
+                                const std::vector<EntryText>& reports, const HandArguments& arguments,
+                                const cards::EntryWording& wording) {
   const std::vector<const EntryText*> seats = by_seat(names, reports);
-  check_all_report(game, names, seats, arguments.points);
+  check_all_report(game, names, seats, arguments.points, wording);
   const games::OutClaim claim = read_claim(names, arguments, {});
-  if (arguments.points) return {read_points(game, names, seats, nullptr, claim), {}};
-  return read_cards(game, names, seats, nullptr, claim);
+  if (arguments.points) return {read_points(game, names, seats, nullptr, claim, wording), {}};
+  return read_cards(game, names, seats, nullptr, claim, wording);
 }
 
 Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
                                    const std::vector<EntryText>& reports, const HandArguments& arguments,
-                                   bool cards, const games::ReportedHand& before) {
+                                   bool cards, const games::ReportedHand& before,
+                                   const cards::EntryWording& wording) {
   const std::vector<const EntryText*> seats = by_seat(names, reports);
   const auto* old_cards = std::get_if<games::CardsHand>(&before);
   const auto* old_points = std::get_if<games::PointsHand>(&before);
   const bool points = arguments.points || (old_points != nullptr && !cards);
   const bool same_kind = points == (old_points != nullptr);
-  if (!same_kind) check_all_report(game, names, seats, points, true);
+  if (!same_kind) check_all_report(game, names, seats, points, wording, true);
   games::OutClaim known;
   if (old_points != nullptr) known = old_points->claim;
   if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
@@ -234,25 +238,23 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (!same_kind) known.out.reset();
   const games::OutClaim claim =
       names_nobody(arguments.out) ? games::OutClaim{} : read_claim(names, arguments, known);
-  if (points)
-    return {
-        read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
-                    arguments.points ? kWithoutPoints
-                                     : base::tr_noop("to enter cards, use --cards and name every player")),
-        {}};
-  if (!cards) refuse_marked_scores(game, reports);
+  cards::EntryWording amending = wording;
+  if (points) {
+    if (!arguments.points) amending.cards = wording.cards_for_all;
+    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim, amending), {}};
+  }
+  if (!cards) refuse_marked_scores(game, reports, wording);
   // A number may be cards as well: "777".
   const bool perhaps_a_score =
       !cards && std::any_of(reports.begin(), reports.end(),
                             [&](const EntryText& each) { return is_score(game, each); });
-  cards::EntryWording wording =
-      claim.no_out && !arguments.no_out ? cards::kAmendNoOutWording : cards::kCommandLineWording;
-  if (perhaps_a_score) wording.tells_points = false;  // kScoresForAll says more
+  amending.no_out_by_line = claim.no_out && !arguments.no_out;
+  amending.tells_points = !perhaps_a_score;  // `scores_for_all` says more
   try {
-    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, wording);
+    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, amending);
   } catch (Error& error) {
     if (perhaps_a_score) {
-      const std::string for_all = base::translated(kScoresForAll);
+      const std::string for_all = wording.scores_for_all();
       error.remedy(error.remedy().empty() ? for_all : base::join_clauses({error.remedy(), for_all}));
     }
     throw;
@@ -264,9 +266,7 @@ void put_points(const games::Game& game, const Names& names, const std::vector<E
   const std::vector<const EntryText*> seats = by_seat(names, reports);
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     if (seats[seat] == nullptr) continue;
-    base::SourceSpan text = seats[seat]->melds;
-    text.end = seats[seat]->left.end;
-    adjustment.points.at(seat) = match::read_adjusted_points(game, text);
+    adjustment.points.at(seat) = match::read_adjusted_points(game, whole_text(*seats[seat]));
   }
 }
 

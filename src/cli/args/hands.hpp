@@ -44,17 +44,19 @@ void refuse_other_players(storage::Reader& reader, const games::Names& names,
                           const std::vector<cards::EntryText>& reports);
 
 /// Reads and checks a hand, in the order of `names`. Throws `Error`: kNotThere for a player who is not among
-/// `names`, kData if one of them does not report, or if such a hand cannot be.
+/// `names`, kData if one of them does not report, or if such a hand cannot be. `wording`: where it was typed.
 games::Reading<games::ReportedHand> read_hand(const games::Game& game, const games::Names& names,
                                               const std::vector<cards::EntryText>& reports,
-                                              const HandArguments& arguments);
+                                              const HandArguments& arguments,
+                                              const cards::EntryWording& wording);
 
 /// Reads the correction of a hand: players left out keep their entry, and the kind (cards or scores) is that
 /// of `before` unless `--points` or `cards` changes it. Throws as `read_hand`.
 games::Reading<games::ReportedHand> read_amended(const games::Game& game, const games::Names& names,
                                                  const std::vector<cards::EntryText>& reports,
                                                  const HandArguments& arguments, bool cards,
-                                                 const games::ReportedHand& before);
+                                                 const games::ReportedHand& before,
+                                                 const cards::EntryWording& wording);
 
 /// Puts the points of reports `P=±N` into an adjustment; players left out keep theirs. Throws `Error` as
 /// `by_seat`, and kData for what is no number of points.

@@ -37,7 +37,8 @@ match::Hand read_added(storage::Reader& reader, const Options& options, const ma
     refuse_other_player(reader, match.players, *options.hand.out, "--out");
   if (!options.match && options.dealer)
     refuse_other_player(reader, match.players, *options.dealer, "--dealer");
-  games::Reading read = read_hand(match.game, match.players, reports, options.hand);
+  games::Reading read =
+      read_hand(match.game, match.players, reports, options.hand, cards::kCommandLineWording);
   remarks = std::move(read.remarks);
   std::optional<match::Seat> dealer;
   if (options.dealer)

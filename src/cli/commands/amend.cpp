@@ -33,8 +33,8 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
   const match::Match& match = numbered.record.match;
   match::Hand hand = std::get<match::Hand>(match.lines[index].what);
   if (!reports.empty() || options.hand.points || options.cards || options.hand.out || options.hand.no_out) {
-    games::Reading read =
-        read_amended(match.game, match.players, reports, options.hand, options.cards, hand.reported);
+    games::Reading read = read_amended(match.game, match.players, reports, options.hand, options.cards,
+                                       hand.reported, cards::kCommandLineWording);
     hand.reported = std::move(read.hand);
     remarks = std::move(read.remarks);
   }

@@ -30,7 +30,7 @@ void run(const Options& options, const PrintAccess& printing) {
     options.game.check_number_of_players(game, reports.size(),
                                          "chapeau score 'Ann=KKKK 7777' 'Bob=QQQ / 4 9'");
   const games::Names names = reported_names(reports);
-  const games::Reading read = read_hand(game, names, reports, options.hand);
+  const games::Reading read = read_hand(game, names, reports, options.hand, cards::kCommandLineWording);
   printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
     return printing.output.print(json_text(

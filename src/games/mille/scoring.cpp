@@ -39,7 +39,7 @@ void check_somebody_positive(const PointsHand& hand, const Names& names, Seat ju
     throw Error(ErrorKind::kData,
                 base::tr("{0} went out, but has a score of {1}", names[judged], hand.entries[judged].score))
         .code("out_not_positive")
-        .remedy(wording.for_source(
+        .remedy(wording.for_option(
             base::tr("the player who is out has a positive score: check the scores, or --out"),
             base::tr("the player who is out has a positive score: check the scores, or the line 'out NAME'"),
             base::tr("the player who is out has a positive score: check the scores, or \"out\"")));

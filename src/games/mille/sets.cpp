@@ -51,7 +51,7 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Entry
                 base::tr("{0} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
         .code("not_a_set")
-        .remedy(wording.for_source(
+        .remedy(wording.for_entry(
             // Translators: {0} is an example, as it is typed: 'Ann=KKK2 / 4 9'.
             base::tr(
                 "write a set in one piece, as KKK2; write the cards left in hand after a slash, as in {0}",
@@ -123,7 +123,7 @@ void read_entry(const std::string& name, const cards::EntryText& report, const c
     throw Error(ErrorKind::kData, base::tr("{0} has no sets and no cards left", name))
         .at(report.melds.place())
         .code("nothing_entered")
-        .remedy(wording.for_source(
+        .remedy(wording.for_entry(
             base::tr("write the cards left in hand after a slash: {0}", example(name, "/ 4 9 9 K")),
             base::tr("write the cards left in hand after a slash"),
             base::tr("write the cards left in hand in \"left\"")));
@@ -158,19 +158,21 @@ void check_one_out_at_most(const Names& names, const Seats& out, const cards::En
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
       .code("both_out")
-      .remedy(wording.for_source(base::tr("enter the cards that one of them had left after a slash: {0}",
-                                          example(names[out.back()], "AAA / 9 9 Jd 4")),
-                                 base::tr("enter the cards that one of them had left after a slash"),
-                                 base::tr("enter the cards that one of them had left in \"left\"")));
+      .remedy(wording.for_entry(base::tr("enter the cards that one of them had left after a slash: {0}",
+                                         example(names[out.back()], "AAA / 9 9 Jd 4")),
+                                base::tr("enter the cards that one of them had left after a slash"),
+                                base::tr("enter the cards that one of them had left in \"left\"")));
 }
 
 /// The remedy where nobody is said to have gone out, but this player did.
 std::string remedy_for_out(const cards::EntryWording& wording, const std::string& name) {
   if (wording.no_out_by_line)
-    return base::tr(
-        "use --out {0}, as the line says that nobody went out, or enter the cards left after a slash",
-        base::shell_quoted(name));
-  return wording.for_source(base::tr("leave out --no-out, or enter the cards left after a slash"),
+    // Translators: {0} is an option with the name of a player: --out Ann.
+    return base::tr("use {0}, as the line says that nobody went out, or enter the cards left after a slash",
+                    wording.out_option(name));
+  if (wording.source == cards::EntryWording::Source::kBody)
+    return base::tr("leave out \"no_out\", or enter the cards left after a slash");
+  return wording.for_option(base::tr("leave out --no-out, or enter the cards left after a slash"),
                             base::tr("leave out the line 'nobody', or enter the cards left after a slash"),
                             base::tr("leave out \"no_out\", or enter the cards left in \"left\""));
 }
@@ -192,10 +194,10 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
                 base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
         .code("nobody_out")
         .remedy(base::join_clauses(
-            {wording.for_source(base::tr("enter the player who went out without cards after a slash: {0}",
-                                         example(names.front(), "KKK")),
-                                base::tr("enter the player who went out without cards after a slash"),
-                                base::tr("enter the player who went out without cards in \"left\"")),
+            {wording.for_entry(base::tr("enter the player who went out without cards after a slash: {0}",
+                                        example(names.front(), "KKK")),
+                               base::tr("enter the player who went out without cards after a slash"),
+                               base::tr("enter the player who went out without cards in \"left\"")),
              wording.nobody_out_remedy()}));
   check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())

@@ -237,7 +237,8 @@ void read_again_body(std::string_view text) {
 
 ReadHand read_new_hand(const match::Match& match, const HandBody& body, std::size_t index) {
   games::Reading<games::ReportedHand> read = at_entries([&] {
-    return cli::read_hand(match.game, match.players, reports_of(body), arguments_of_new(match, body));
+    return cli::read_hand(match.game, match.players, reports_of(body), arguments_of_new(match, body),
+                          cards::kBodyWording);
   });
   std::optional<match::Seat> dealer;
   if (body.dealer) dealer = match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
@@ -257,7 +258,9 @@ ScoredBody score_body(const match::Match& match, const HandBody& body) {
   // Who is not there yet has not gone out yet.
   if (arguments.out && !match::find_seat(result.names, *arguments.out)) arguments.out.reset();
   result.is_whole = result.names.size() == match.players.size();
-  const auto read = [&] { return cli::read_hand(match.game, result.names, reports, arguments).hand; };
+  const auto read = [&] {
+    return cli::read_hand(match.game, result.names, reports, arguments, cards::kBodyWording).hand;
+  };
   try {
     result.reported = at_entries(read);
   } catch (const Error&) {
@@ -287,7 +290,7 @@ match::Contents read_amended_line(const history::NumberedMatch& numbered, std::s
   if (!body.entries.empty() || body.points || body.out || body.no_out) {
     games::Reading<games::ReportedHand> read = at_entries([&] {
       return cli::read_amended(match.game, match.players, reports_of(body), arguments_of(match, body),
-                               body.points == false, hand.reported);
+                               body.points == false, hand.reported, cards::kBodyWording);
     });
     hand.reported = std::move(read.hand);
     remarks = std::move(read.remarks);

@@ -24,7 +24,7 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
       names.push_back(reports.back().name);
     }
     const games::Game mille = games::find_game("mille").value();
-    const games::CardsHand read = games::read(mille, names, reports, {}).hand;
+    const games::CardsHand read = games::read(mille, names, reports, {}, cards::kCommandLineWording).hand;
     const games::ScoredHand scored = games::score(mille, read, names);
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
       const base::Json& expected = hand["expect"][seat];
