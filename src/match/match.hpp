@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -64,5 +65,12 @@ struct Match {
   base::SharedList<Line> lines;
   std::optional<Closing> closing;
 };
+
+/// The index of the line with this id; nothing if no line has it.
+inline std::optional<std::size_t> find_line(const Match& match, const base::Uuid& id) {
+  for (std::size_t i = 0; i < match.lines.size(); ++i)
+    if (match.lines[i].id == id) return i;
+  return std::nullopt;
+}
 
 }  // namespace match

@@ -181,9 +181,7 @@ std::size_t line_of(storage::Reader& reader, const history::NumberedMatch& match
 }
 
 std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line) {
-  const std::vector<match::Line>& lines = match.record.match.lines;
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].id == line) return i;
+  if (const auto index = match::find_line(match.record.match, line)) return *index;
   throw std::logic_error("a line that was just written is not there");
 }
 

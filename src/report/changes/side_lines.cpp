@@ -5,14 +5,6 @@
 namespace report {
 namespace {
 
-using history::NumberedMatch;
-
-std::optional<std::size_t> find_line(const NumberedMatch& match, const base::Uuid& id, std::size_t from) {
-  for (std::size_t i = from; i < match.record.match.lines.size(); ++i)
-    if (match.record.match.lines[i].id == id) return i;
-  return std::nullopt;
-}
-
 /// Whether some player has the same cards in both hands, or the same points in both. Nothing laid down and
 /// nothing held, or no points, is too likely to come again.
 bool share_an_entry(const match::Hand& one, const match::Hand& other, std::size_t players) {
@@ -61,7 +53,8 @@ std::vector<LineRow> rows_of(const SideMatches& views) {
       for (std::size_t side = 0; side < views.size(); ++side)
         if (!views[side])
           places.push_back(0);
-        else if (const auto place = find_line(*views[side], line.id, next[side]))
+        else if (const auto place = match::find_line(views[side]->record.match, line.id);
+                 place && *place >= next[side])
           places.push_back(*place);
       if (places.size() < views.size()) continue;
       fill(places);

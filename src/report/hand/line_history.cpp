@@ -69,9 +69,8 @@ std::vector<std::string> version_texts(const match::Match& match,
 
 /// The number that the line has now before which a version was inserted; nothing: it is off the sheet.
 std::optional<std::size_t> number_now(const match::Match& match, const storage::LineVersion& version) {
-  for (std::size_t i = 0; version.before && i < match.lines.size(); ++i)
-    if (match.lines[i].id == *version.before) return i + 1;
-  return std::nullopt;
+  const auto index = version.before ? match::find_line(match, *version.before) : std::nullopt;
+  return index ? std::optional(*index + 1) : std::nullopt;
 }
 
 /// When and by which command a version came, and how, if not at the end of the sheet: "2026-11-01 20:10,

@@ -122,11 +122,8 @@ Refusal recorded_in(std::int64_t match) {
 bool is_same_hand(const match::Match& match, const match::Line& entered, const HandBody& body) {
   const auto* hand = std::get_if<match::Hand>(&entered.what);
   if (hand == nullptr) return false;
-  const std::vector<match::Line>& lines = match.lines;
-  const auto stands = std::find_if(lines.begin(), lines.end(),
-                                   [&](const match::Line& line) { return line.id == entered.id; });
   try {
-    const auto index = static_cast<std::size_t>(stands - lines.begin());
+    const std::size_t index = match::find_line(match, entered.id).value_or(match.lines.size());
     const ReadHand read = read_new_hand(match, body, index);
     // A dealer whose turn it was is not stored, and whose turn it was then nobody knows any more.
     const bool same_dealer =
@@ -172,15 +169,11 @@ match::Match called_as_in(const HandBody& body, Reader& reader, const NumberedMa
 /// What a hand that was entered before came to: the line as it stands, or the hand as it was entered.
 base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
   const match::Match& match = now.record.match;
-  const std::vector<match::Line>& lines = match.lines;
-  const auto stands = std::find_if(lines.begin(), lines.end(),
-                                   [&](const match::Line& line) { return line.id == entered.id; });
-  const bool is_there = stands != lines.end();
+  const auto index = match::find_line(match, entered.id);
   base::Json json;
-  if (is_there) {
-    const auto index = static_cast<std::size_t>(stands - lines.begin());
-    json = report::line_json(now, index);
-    report::add_same_hand_warning(json, now, index);
+  if (index) {
+    json = report::line_json(now, *index);
+    report::add_same_hand_warning(json, now, *index);
   } else {
     const games::ReportedHand& reported = std::get<match::Hand>(entered.what).reported;
     json = report::hand_json(match.game, match.players, reported,
@@ -191,7 +184,7 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
   if (now.disputed) json["disputed"] = true;
   json["totals"] = now.standing.totals;
   json["next_dealer"] = report::name_or_null(match.players, now.standing.next_dealer);
-  if (!is_there) json["standing"] = false;
+  if (!index) json["standing"] = false;
   return json;
 }
 

@@ -47,10 +47,8 @@ std::optional<base::Uuid> line_written_by(const history::Action& action) {
 
 /// How to give a line other contents.
 std::string line_remedy(const history::NumberedMatch& match, const base::Uuid& line) {
-  const std::vector<match::Line>& lines = match.record.match.lines;
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].id == line)
-      return base::tr("correct the line: chapeau amend -m {0} {1} ...", match.number, i + 1);
+  if (const auto index = match::find_line(match.record.match, line))
+    return base::tr("correct the line: chapeau amend -m {0} {1} ...", match.number, *index + 1);
   return base::tr("the line is no longer on the sheet");
 }
 
