@@ -62,7 +62,7 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
 /// How 'play' alone goes on: with a hand that waits, with the open match that was changed last, which is the
 /// first, or with another match. `waiting`: the match that has not begun of which its first hand waits.
 std::string how_to_play(storage::Reader& reader, const std::vector<history::NumberedMatch>& open,
-                        const std::optional<commands::play_at_table::NewMatch>& waiting) {
+                        const std::optional<commands::play_at_table::MatchNotBegun>& waiting) {
   if (waiting) return commands::play_at_table::waiting_hand_text(waiting->match, true);
   if (open.empty() || open.front().disputed) return "";
   if (play::draft_for(reader, open.front()))
@@ -80,7 +80,7 @@ std::string waiting_text(storage::Reader& reader, const std::vector<history::Num
   for (std::size_t i = last ? 0 : 1; i < open.size(); ++i)
     if (!open[i].disputed && play::draft_for(reader, open[i]))
       text += report::paragraph(table::waiting_hand_text(open[i], false), style);
-  for (const table::NewMatch& waiting : table::waiting_matches(reader)) {
+  for (const table::MatchNotBegun& waiting : table::waiting_matches(reader)) {
     const games::Names& players = waiting.match.record.match.players;
     // With these players 'play' goes on with an open match first, and of several hands with the latest.
     if ((last && last->setup == waiting.setup) || !storage::open_matches_of(reader, players).empty() ||

@@ -57,7 +57,7 @@ serve::Response carry_out(const history::NumberedMatch& match, const serve::Orde
                            static_cast<void>(serve::read_amended_line(match, index, amend.body, remarks));
                          },
                          [](const auto& /*nothing to be read*/) {}},
-        order.action);
+        order.requested);
     return serve::json_response(serve::status::kOk, base::Json::object());
   } catch (const std::exception& exception) {
     return serve::problem_response(serve::problem_of(exception));

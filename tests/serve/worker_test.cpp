@@ -129,7 +129,7 @@ class WorkerTest : public testing::Test {
     serve::HandBody body;
     body.entries = {{"Ann", std::to_string(points)}, {"Bob", "10"}};
     body.points = true;
-    return {.action = serve::EnterHand{base::make_uuid_v7(points), body},
+    return {.requested = serve::EnterHand{base::make_uuid_v7(points), body},
             .if_match = {"\"" + tag + "\""},
             .language = base::Language::kEnglish,
             .by = "192.0.2.1",

@@ -27,6 +27,7 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using history::NumberedMatch;
 using play::Question;
 
 /// Thrown when the person leaves before a match was started.
@@ -41,13 +42,13 @@ class TableTalk {
 
  private:
   std::optional<std::string> ask(const Question& question);
-  std::optional<NewMatch> offer_as_before(const NumberedMatch& earlier);
+  std::optional<MatchNotBegun> offer_as_before(const NumberedMatch& earlier);
   std::optional<NumberedMatch> find_match(Options& options, std::vector<std::string>& players);
-  NewMatch begin_match(const NewMatchOptions& options, const std::vector<std::string>& players);
-  NewMatch ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
-                         const std::vector<std::string>& known);
+  MatchNotBegun begin_match(const NewMatchOptions& options, const std::vector<std::string>& players);
+  MatchNotBegun ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
+                              const std::vector<std::string>& known);
   bool confirms(const std::string& question);
-  void show_doubts(const NewMatch& made);
+  void show_doubts(const MatchNotBegun& made);
   void keep_draft(play::ActionRunner& runner);
   void talk(play::ActionRunner& runner);
   void take_leave(play::ActionRunner& runner);
@@ -90,11 +91,11 @@ std::optional<std::string> TableTalk::ask(const Question& question) {
 }
 
 /// Asks about a match like the last one; nothing if the person wants another.
-std::optional<NewMatch> TableTalk::offer_as_before(const NumberedMatch& earlier) {
+std::optional<MatchNotBegun> TableTalk::offer_as_before(const NumberedMatch& earlier) {
   NewMatchOptions as_before;
   as_before.again = true;
   const std::string number = fmt::format("{}", earlier.number);
-  NewMatch made = not_begun(as_before, {number}, as_before.given_text(), writing_);
+  MatchNotBegun made = not_begun(as_before, {number}, as_before.given_text(), writing_);
   const history::MatchRecord& record = made.match.record;
   const std::string rules = report::rules_text(record);
   const auto dealer = record.match.first_dealer;
@@ -141,7 +142,8 @@ std::optional<NumberedMatch> TableTalk::find_match(Options& options, std::vector
   return match;
 }
 
-NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
+MatchNotBegun TableTalk::begin_match(const NewMatchOptions& options,
+                                     const std::vector<std::string>& players) {
   if (options.again) return not_begun(options, players, options.given_text(), writing_);
   if (!players.empty()) {
     // What cannot be is refused before anything is asked.
@@ -150,7 +152,7 @@ NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vecto
     (void)match_to_start(tried, players, writing_, storage::Now::read().timestamp());
   }
   std::optional<NumberedMatch> earlier;
-  std::optional<NewMatch> drafted;
+  std::optional<MatchNotBegun> drafted;
   std::vector<std::string> known;
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
@@ -177,7 +179,7 @@ NewMatch TableTalk::begin_match(const NewMatchOptions& options, const std::vecto
 }
 
 /// Says what may be a slip in the names, while nothing is recorded yet.
-void TableTalk::show_doubts(const NewMatch& made) {
+void TableTalk::show_doubts(const MatchNotBegun& made) {
   if (!writing_.database_is_there()) return;
   std::string remarks;
   writing_.open().read([&](storage::Reader& reader) {
@@ -187,8 +189,8 @@ void TableTalk::show_doubts(const NewMatch& made) {
 }
 
 /// Asks for what the options of a new match leave open.
-NewMatch TableTalk::ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
-                                  const std::vector<std::string>& known) {
+MatchNotBegun TableTalk::ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
+                                       const std::vector<std::string>& known) {
   const std::string given = options.given_text();
   play::NewMatchQuestions questions(options, players, known);
   while (const std::optional<Question> question = questions.question()) {
@@ -225,10 +227,11 @@ void TableTalk::talk(play::ActionRunner& runner) {
     const auto line = ask(runner.session().question());
     runner.session().lay_out(writing_.output.style());  // the window may be another since
     try {
-      const play::Reply reply = line ? runner.session().take(*line) : play::Reply{"", play::Action::kLeave};
-      if (reply.action == play::Action::kNone) keep_draft(runner);
+      const play::Reply reply =
+          line ? runner.session().take(*line) : play::Reply{"", play::PlayAction::kLeave};
+      if (reply.action == play::PlayAction::kNone) keep_draft(runner);
       say((line ? "" : "\n") + reply.text);
-      if (reply.action == play::Action::kLeave) return;
+      if (reply.action == play::PlayAction::kLeave) return;
       runner.run(reply);
     } catch (const Error& error) {
       // These end the program: nothing can be printed any more, or it has a bug.
@@ -277,7 +280,7 @@ void TableTalk::play(Options options) {
       throw storage::refusal_of_disputed(match->number);
     std::string setup;
     if (!match) {
-      NewMatch made = begin_match(options.match, players);
+      MatchNotBegun made = begin_match(options.match, players);
       show_doubts(made);
       setup = std::move(made.setup);
       match = std::move(made.match);

@@ -22,6 +22,7 @@ namespace cli::commands::play_at_table {
 
 using base::Error;
 using base::ErrorKind;
+using history::NumberedMatch;
 using match::Seat;
 
 namespace {
@@ -103,9 +104,9 @@ std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::v
   return match;
 }
 
-NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
-                   const std::string& given, const WriteAccess& writing) {
-  NewMatch made;
+MatchNotBegun not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
+                        const std::string& given, const WriteAccess& writing) {
+  MatchNotBegun made;
   made.match.record = match_to_start(options, players, writing, storage::Now::read().timestamp());
   made.match.standing = match::replay(made.match.record.match);
   made.setup = play::setup_of(made.match.record.match.players, given);
@@ -119,12 +120,13 @@ games::Names current_names(storage::Reader& reader, const std::vector<std::strin
   return names;
 }
 
-std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optional<storage::Draft>& draft) {
+std::optional<MatchNotBegun> match_of_draft(storage::Reader& reader,
+                                            const std::optional<storage::Draft>& draft) {
   if (!draft) return std::nullopt;
   try {
-    NewMatch made{{0, play::read_draft_match(draft->contents), {}, {}, false, {}},
-                  std::get<std::string>(draft->key),
-                  {}};
+    MatchNotBegun made{{0, play::read_draft_match(draft->contents), {}, {}, false, {}},
+                       std::get<std::string>(draft->key),
+                       {}};
     history::MatchRecord& record = made.match.record;
     games::Names& names = record.match.players;
     // They may have been renamed since, or joined: then two seats may be of one player, who plays no match.
@@ -141,8 +143,8 @@ std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optio
   }
 }
 
-std::vector<NewMatch> waiting_matches(storage::Reader& reader) {
-  std::vector<NewMatch> waiting;
+std::vector<MatchNotBegun> waiting_matches(storage::Reader& reader) {
+  std::vector<MatchNotBegun> waiting;
   for (const storage::Draft& draft : storage::drafts_without_match(reader)) {
     auto made = match_of_draft(reader, draft);
     if (made && !storage::was_match_started_since(reader, made->match.record.match.players, draft.at))
@@ -151,8 +153,8 @@ std::vector<NewMatch> waiting_matches(storage::Reader& reader) {
   return waiting;
 }
 
-std::optional<NewMatch> waiting_match_of(storage::Reader& reader, const games::Names& players) {
-  for (NewMatch& waiting : waiting_matches(reader)) {
+std::optional<MatchNotBegun> waiting_match_of(storage::Reader& reader, const games::Names& players) {
+  for (MatchNotBegun& waiting : waiting_matches(reader)) {
     const games::Names& names = waiting.match.record.match.players;
     if (names.size() == players.size() &&
         std::all_of(names.begin(), names.end(),
@@ -162,10 +164,10 @@ std::optional<NewMatch> waiting_match_of(storage::Reader& reader, const games::N
   return std::nullopt;
 }
 
-std::optional<NewMatch> waiting_match_entered_last(storage::Reader& reader) {
+std::optional<MatchNotBegun> waiting_match_entered_last(storage::Reader& reader) {
   const auto latest = storage::latest_draft_without_match(reader);
   if (!latest) return std::nullopt;
-  for (NewMatch& waiting : waiting_matches(reader))
+  for (MatchNotBegun& waiting : waiting_matches(reader))
     if (waiting.setup == std::get<std::string>(latest->key)) return std::move(waiting);
   return std::nullopt;
 }

@@ -17,6 +17,7 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using history::NumberedMatch;
 
 /// Editors on Windows begin a file with it.
 constexpr std::string_view kByteOrderMark = "\uFEFF";
@@ -70,7 +71,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
     try {
       const play::Reply reply = runner.session().take(line, where);
       writing.output.print(reply.text, style);
-      if (reply.action == play::Action::kLeave) break;
+      if (reply.action == play::PlayAction::kLeave) break;
       runner.run(reply);
     } catch (const Error& error) {
       throw with_what_stands(error, where, runner);

@@ -77,20 +77,20 @@ bool ActionRunner::changed(const NumberedMatch& now) const {
 
 void ActionRunner::run(const Reply& reply) {
   switch (reply.action) {
-    case Action::kNone:
-    case Action::kLeave: return;
-    case Action::kRecord: return record(reply.hand);
-    case Action::kAmend:
-    case Action::kAmendAdjustment: return amend(reply);
-    case Action::kAdjust: return adjust(reply.adjustment);
-    case Action::kAskPayment: return ask_payment();
-    case Action::kPay: return pay();
-    case Action::kUndo: return session_.is_paid() ? undo_payment() : undo();
-    case Action::kDropDraft: return drop_draft();
-    case Action::kShowSheet: return show_sheet();
-    case Action::kAnotherMatch: return start_another();
-    case Action::kMatchBefore: return return_to_match_before(false);
-    case Action::kPayMatchBefore: return return_to_match_before(true);
+    case PlayAction::kNone:
+    case PlayAction::kLeave: return;
+    case PlayAction::kRecord: return record(reply.hand);
+    case PlayAction::kAmend:
+    case PlayAction::kAmendAdjustment: return amend(reply);
+    case PlayAction::kAdjust: return adjust(reply.adjustment);
+    case PlayAction::kAskPayment: return ask_payment();
+    case PlayAction::kPay: return pay();
+    case PlayAction::kUndo: return session_.is_paid() ? undo_payment() : undo();
+    case PlayAction::kDropDraft: return drop_draft();
+    case PlayAction::kShowSheet: return show_sheet();
+    case PlayAction::kAnotherMatch: return start_another();
+    case PlayAction::kMatchBefore: return return_to_match_before(false);
+    case PlayAction::kPayMatchBefore: return return_to_match_before(true);
   }
 }
 
@@ -222,7 +222,7 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
 }
 
 void ActionRunner::amend(const Reply& reply) {
-  const bool is_adjustment = reply.action == Action::kAmendAdjustment;
+  const bool is_adjustment = reply.action == PlayAction::kAmendAdjustment;
   const EnteredHand& entered = reply.hand;
   const std::size_t index = is_adjustment ? reply.adjusted : entered.index;
   storage::Store store = open();

@@ -104,10 +104,10 @@ Reply Session::take(const std::string& typed_line, const std::string& where) {
 
 Reply Session::answer_offer(const std::string& line) {
   const UnfinishedHand draft = std::get<Offer>(asked_).hand;
-  if (is_quit(line)) return {"", Action::kLeave};
+  if (is_quit(line)) return {"", PlayAction::kLeave};
   if (is_no(line)) {
     asked_ = std::monostate{};
-    return {base::tr("Thrown away.") + "\n" + heading(), Action::kDropDraft};
+    return {base::tr("Thrown away.") + "\n" + heading(), PlayAction::kDropDraft};
   }
   if (!is_yes(line))
     throw unexpected(
@@ -142,12 +142,12 @@ Reply Session::answer_offer(const std::string& line) {
 }
 
 Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
-  if (is_no(line)) return {"", Action::kLeave};
-  if (is_yes(line)) return {"", Action::kAnotherMatch};
+  if (is_no(line)) return {"", PlayAction::kLeave};
+  if (is_yes(line)) return {"", PlayAction::kAnotherMatch};
   switch (typed.command) {
     case TableCommand::kHelp: return {end_help_text()};
     case TableCommand::kPay: return begin_payment();
-    case TableCommand::kUndo: return {"", Action::kUndo};
+    case TableCommand::kUndo: return {"", PlayAction::kUndo};
     case TableCommand::kSheet:
     case TableCommand::kQuit:
     case TableCommand::kEdit:
@@ -167,8 +167,8 @@ Reply Session::obey(const TypedLine& typed) {
       if (!begun())
         throw Error(ErrorKind::kNotThere,
                     base::tr("there is no sheet yet: the match begins with its first line"));
-      return {"", Action::kShowSheet};
-    case TableCommand::kQuit: return {"", Action::kLeave};
+      return {"", PlayAction::kShowSheet};
+    case TableCommand::kQuit: return {"", PlayAction::kLeave};
     case TableCommand::kBack: return step_back(typed);
     case TableCommand::kEdit: return begin_correction(typed.argument);
     case TableCommand::kUndo:
@@ -176,7 +176,7 @@ Reply Session::obey(const TypedLine& typed) {
       if (!begun())
         throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
             .remedy(asks_ ? base::tr("q leaves, and no match is started") : "");
-      return {"", Action::kUndo};
+      return {"", PlayAction::kUndo};
     case TableCommand::kNobody: return claim_or_unclaim_nobody();
     case TableCommand::kOut:
       return claim(typed.argument.empty() ? games::OutClaim{}
@@ -185,7 +185,7 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kSwap: return swap_lines(typed.argument, "");
     case TableCommand::kAdjust: return begin_adjustment();
     case TableCommand::kPay:
-      if (follows_another_ && !begun() && hand_begins()) return {"", Action::kPayMatchBefore};
+      if (follows_another_ && !begun() && hand_begins()) return {"", PlayAction::kPayMatchBefore};
       return begin_payment();
   }
   return {};
@@ -224,7 +224,7 @@ Reply Session::step_back(const TypedLine& back) {
       asked_ = std::monostate{};
       return {text + "\n" + heading() + waiting_text()};
     } else if (step == 0 && follows_another_ && !begun()) {
-      return {"", Action::kMatchBefore};
+      return {"", PlayAction::kMatchBefore};
     } else if (step == 0) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
           .remedy(match_.record.match.lines.empty()
@@ -354,8 +354,8 @@ Reply Session::take_confirmation(const std::string& line) {
 Reply Session::entered() const {
   const games::ReportedHand& reported = entry().draft().reported;
   if (corrects())
-    return {"", Action::kAmend, {correction().index, reported, entry().remarks(), correction().dealer}};
-  return {"", Action::kRecord, {0, reported, entry().remarks(), dealer_}};
+    return {"", PlayAction::kAmend, {correction().index, reported, entry().remarks(), correction().dealer}};
+  return {"", PlayAction::kRecord, {0, reported, entry().remarks(), dealer_}};
 }
 
 std::string Session::recorded(const report::AddedHand& added, const std::string& owed_now) {

@@ -34,7 +34,7 @@ struct Question {
 };
 
 /// What a line asks to be done.
-enum class Action {
+enum class PlayAction {
   kNone,
   kRecord,
   kAmend,
@@ -62,7 +62,7 @@ struct EnteredHand {
 /// The answer to a line: the text to print, and the action to carry out.
 struct Reply {
   std::string text;
-  Action action = Action::kNone;
+  PlayAction action = PlayAction::kNone;
   EnteredHand hand = {};              ///< of kRecord and kAmend
   match::Adjustment adjustment = {};  ///< of kAdjust and kAmendAdjustment
   std::size_t adjusted = 0;           ///< of kAmendAdjustment: the index of the line that it corrects

@@ -213,7 +213,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
             ? base::tr("Enter takes what stands there, < goes back a step, q leaves; nothing is saved before "
                        "the end.")
             : base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
-  if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
+  if (!asks_reason && is_quit(line)) return {"", PlayAction::kLeave};
   if (!whole) {
     typed.take(line, where);
     if (!typed.whole()) return {};
@@ -223,8 +223,8 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter alone to save it, or type < to go back"));
   }
-  if (index) return {"", Action::kAmendAdjustment, {}, typed.adjustment(), *index};
-  return {"", Action::kAdjust, {}, typed.adjustment()};
+  if (index) return {"", PlayAction::kAmendAdjustment, {}, typed.adjustment(), *index};
+  return {"", PlayAction::kAdjust, {}, typed.adjustment()};
 }
 
 Reply Session::begin_payment() {
@@ -236,7 +236,7 @@ Reply Session::begin_payment() {
   if (is_paid())
     throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
         .remedy(base::tr("u takes the payment back"));
-  return {"", Action::kAskPayment};
+  return {"", PlayAction::kAskPayment};
 }
 
 std::string Session::ask_payment(const storage::PayoutDue& due) {
@@ -251,8 +251,8 @@ std::string Session::paid_before(const storage::PayoutDue& due) const {
 }
 
 Reply Session::answer_payment(const std::string& line) {
-  if (is_yes(line)) return {"", Action::kPay};
-  if (is_quit(line)) return {"", Action::kLeave};
+  if (is_yes(line)) return {"", PlayAction::kPay};
+  if (is_quit(line)) return {"", PlayAction::kLeave};
   if (read_typed_line(line).command == TableCommand::kHelp) return {paragraph(part_paid_text())};
   if (!is_no(line) && word_of(line) != "<")
     throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))

@@ -51,7 +51,7 @@ std::string read_line_number(const std::string& text) {
 
 /// What a request asks to be done to the match; nothing where its endpoint writes nothing. Throws `Refusal`
 /// and `Error` for a path or a body that cannot be read.
-std::optional<Action> action_of(const Route& route, const std::string& body) {
+std::optional<RequestedChange> requested_change(const Route& route, const std::string& body) {
   switch (route.endpoint) {
     case Endpoint::kEnter: return EnterHand{read_id(route.argument), read_hand_body(body, BodyKind::kHand)};
     case Endpoint::kAmend:
@@ -307,7 +307,7 @@ Response Api::score(const Request& request) {
 }
 
 void Api::write(const Route& route, const Request& request, const Answer& answer) {
-  ask_({.action = action_of(route, request.body).value(),
+  ask_({.requested = requested_change(route, request.body).value(),
         .if_match = request.values("if-match"),
         .language = base::language(),
         .by = address_of(request),

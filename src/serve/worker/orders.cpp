@@ -351,7 +351,7 @@ Outcome carry_out(storage::Store& store, const Served& served, const Order& orde
                         },
                         [&](const PlayAgain&) { return play_again(store, served, order); },
                     },
-                    order.action);
+                    order.requested);
 }
 
 }  // namespace serve

@@ -37,11 +37,11 @@ struct RedoLast {
   bool dry_run = false;
 };
 struct PlayAgain {};
-using Action = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
+using RequestedChange = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
 
 /// A request that writes.
 struct Order {
-  Action action;
+  RequestedChange requested;
   std::vector<std::string> if_match;  ///< the fields `If-Match`, as they came
   base::Language language = base::Language::kEnglish;
   std::string by;                        ///< the address of whoever asked

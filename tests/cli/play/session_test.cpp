@@ -50,15 +50,15 @@ TEST_F(SessionTest, AHandIsEnteredPlayerByPlayerAndConfirmed) {
   expect_printed("opening", session_.opening());
   EXPECT_EQ(prompt(), "Ann: ");
   Reply reply = take({"KKKK 7777 555 AAAA"});
-  EXPECT_EQ(reply.action, Action::kNone);
+  EXPECT_EQ(reply.action, PlayAction::kNone);
   expect_printed("Ann's cards", reply.text);
   EXPECT_EQ(prompt(), "Bob: ");
   reply = take({"QsQQ 999 888 / 4 4 J 10 3 6"});
-  EXPECT_EQ(reply.action, Action::kNone);
+  EXPECT_EQ(reply.action, PlayAction::kNone);
   expect_printed("Bob's cards", reply.text);
   expect_printed("prompt", prompt());
   reply = take({""});
-  ASSERT_EQ(reply.action, Action::kRecord);
+  ASSERT_EQ(reply.action, PlayAction::kRecord);
   expect_printed("recorded", record(reply));
   EXPECT_EQ(prompt(), "Ann: ");
   EXPECT_EQ(prefill(), "");
@@ -67,7 +67,7 @@ TEST_F(SessionTest, AHandIsEnteredPlayerByPlayerAndConfirmed) {
 TEST_F(SessionTest, OnlyEnterConfirms) {
   take({"280", "110"});
   expect_error("another line", base::ErrorKind::kData, [&] { session_.take("KKKK 7777"); });
-  EXPECT_EQ(take({"yes"}).action, Action::kRecord);
+  EXPECT_EQ(take({"yes"}).action, PlayAction::kRecord);
 }
 
 TEST_F(SessionTest, NoIsAStepBackAndNotThatNobodyWentOut) {
@@ -133,14 +133,14 @@ TEST_F(SessionTest, AWordThatChangesALineShowsItAgain) {
 TEST_F(SessionTest, BehindAScoreEveryLetterIsACommand) {
   take({"280", "(45)", "<"});
   EXPECT_EQ(prefill(), "(45)");
-  EXPECT_EQ(take({"(45)s"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"(45)s"}).action, PlayAction::kShowSheet);
 }
 
 TEST_F(SessionTest, BehindDigitsThatWereReadAsAScoreEveryLetterIsACommand) {
   take({"445", "<"});
   EXPECT_EQ(prefill(), "445");
-  EXPECT_EQ(take({"445q"}).action, Action::kLeave);
-  EXPECT_EQ(take({"445s"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"445q"}).action, PlayAction::kLeave);
+  EXPECT_EQ(take({"445s"}).action, PlayAction::kShowSheet);
 }
 
 TEST_F(SessionTest, ALetterBehindCardsThatMayBeACommandIsACardAndThatIsSaid) {
@@ -156,7 +156,7 @@ TEST_F(SessionTest, ALetterBehindCardsThatMayBeACommandIsACardAndThatIsSaid) {
   take({"<"});
   EXPECT_EQ(take({"KKKK / 9q"}).text.find("quit"), std::string::npos);
   take({"<"});
-  EXPECT_EQ(take({"KKKK / 9qquit"}).action, Action::kLeave);
+  EXPECT_EQ(take({"KKKK / 9qquit"}).action, PlayAction::kLeave);
 }
 
 TEST_F(SessionTest, WhoWentOutCanBeNamedForScores) {
@@ -245,7 +245,7 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   Session session(match_with({}), true, {});
   session.offer(read, SinceTyped::kNothing);
   EXPECT_FALSE(session.draft());
-  EXPECT_EQ(session.take("").action, Action::kNone);
+  EXPECT_EQ(session.take("").action, PlayAction::kNone);
   EXPECT_EQ(session.question().prompt, "Bob: ");
   session.take("110");
   const Reply reply = session.take("");
@@ -323,7 +323,7 @@ TEST_F(SessionTest, AnAdjustmentOfNothingIsRefusedAndAskedAgain) {
   EXPECT_EQ(error_of([&] { session_.take(""); }).kind(), base::ErrorKind::kData);
   EXPECT_EQ(error_of([&] { session_.take("9999"); }).kind(), base::ErrorKind::kData);
   const Reply reply = take({"-50", "looked", ""});
-  ASSERT_EQ(reply.action, Action::kAdjust);
+  ASSERT_EQ(reply.action, PlayAction::kAdjust);
   EXPECT_EQ(reply.adjustment.points, (std::vector<int>{0, -50}));
   EXPECT_EQ(reply.adjustment.reason, "looked");
 }
@@ -346,17 +346,17 @@ TEST_F(SessionTest, NoToAnAdjustmentGivesItUp) {
 }
 
 TEST_F(SessionTest, TheLanguagesOwnYesSavesAWholeHandThoughItIsTheLetterOfACommand) {
-  EXPECT_EQ(take({"280", "110", "s"}).action, Action::kShowSheet);
-  EXPECT_EQ(take({"o"}).action, Action::kNone);
+  EXPECT_EQ(take({"280", "110", "s"}).action, PlayAction::kShowSheet);
+  EXPECT_EQ(take({"o"}).action, PlayAction::kNone);
   {
     const base::ScopedLanguage french(base::Language::kFrench);
-    EXPECT_EQ(take({"o"}).action, Action::kRecord);
-    EXPECT_EQ(take({"o Ann", "o"}).action, Action::kRecord) << "who went out is known, too";
+    EXPECT_EQ(take({"o"}).action, PlayAction::kRecord);
+    EXPECT_EQ(take({"o Ann", "o"}).action, PlayAction::kRecord) << "who went out is known, too";
   }
   const base::ScopedLanguage spanish(base::Language::kSpanish);
-  EXPECT_EQ(take({"s"}).action, Action::kRecord);
-  EXPECT_EQ(take({"sheet"}).action, Action::kShowSheet);
-  EXPECT_EQ(take({"<", "s"}).action, Action::kShowSheet) << "no hand is whole";
+  EXPECT_EQ(take({"s"}).action, PlayAction::kRecord);
+  EXPECT_EQ(take({"sheet"}).action, PlayAction::kShowSheet);
+  EXPECT_EQ(take({"<", "s"}).action, PlayAction::kShowSheet) << "no hand is whole";
 }
 
 TEST_F(SessionTest, WhatIsNoReportIsRefusedWithWhatToType) {
@@ -370,7 +370,7 @@ TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
   take({"280"});
   expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
   take({"<"});
-  EXPECT_EQ(take({"u"}).action, Action::kUndo);
+  EXPECT_EQ(take({"u"}).action, PlayAction::kUndo);
 }
 
 TEST_F(SessionTest, BeforeTheFirstHandThereIsNothingToCorrect) {
@@ -381,7 +381,7 @@ TEST_F(SessionTest, AHandBeforeWhichAnotherCameWaitsForEnterAgain) {
   take({"280*", "110"});
   expect_printed("as another hand", session_.changed_meanwhile(match_with({support::points_line(100, 20)})));
   expect_printed("prompt", prompt());
-  EXPECT_EQ(take({""}).action, Action::kRecord);
+  EXPECT_EQ(take({""}).action, PlayAction::kRecord);
 }
 
 TEST_F(SessionTest, WhatWasReadAsCardsStaysCards) {
@@ -457,7 +457,7 @@ TEST_F(SessionOfTwoHands, TheHandThatWaitedIsShownAgainAfterACorrection) {
   report::Correction correction{.kind = report::Correction::Kind::kAmend};
   correction.before = correction.after = session_.match();
   expect_printed("corrected", session_.amended(correction));
-  EXPECT_EQ(take({""}).action, Action::kRecord);
+  EXPECT_EQ(take({""}).action, PlayAction::kRecord);
 }
 
 TEST_F(SessionOfTwoHands, AStepBackLeavesACorrection) {
@@ -477,7 +477,7 @@ TEST_F(SessionOfTwoHands, UndoIsRefusedWhileALineIsCorrected) {
   expect_printed("correction", take({"e 2"}).text);
   expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
   take({"<"});
-  EXPECT_EQ(take({"u"}).action, Action::kUndo);
+  EXPECT_EQ(take({"u"}).action, PlayAction::kUndo);
 }
 
 TEST_F(SessionOfTwoHands, APaymentIsRefusedWhileALineIsCorrected) {
@@ -487,20 +487,20 @@ TEST_F(SessionOfTwoHands, APaymentIsRefusedWhileALineIsCorrected) {
   expect_error("payment", base::ErrorKind::kRefused, [&] { session_.take("p"); });
   // What was typed of the correction is still there.
   take({"*385"});
-  EXPECT_EQ(take({""}).action, Action::kAmend);
+  EXPECT_EQ(take({""}).action, PlayAction::kAmend);
 }
 
 TEST_F(SessionOfTwoHands, TheLanguagesOwnYesBeginsAnotherMatch) {
   take({"120", "*385"});
   record(take({""}));
-  EXPECT_EQ(take({"s"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"s"}).action, PlayAction::kShowSheet);
   {
     const base::ScopedLanguage french(base::Language::kFrench);
-    EXPECT_EQ(take({"o"}).action, Action::kAnotherMatch);
+    EXPECT_EQ(take({"o"}).action, PlayAction::kAnotherMatch);
   }
   const base::ScopedLanguage spanish(base::Language::kSpanish);
-  EXPECT_EQ(take({"s"}).action, Action::kAnotherMatch);
-  EXPECT_EQ(take({"sheet"}).action, Action::kShowSheet);
+  EXPECT_EQ(take({"s"}).action, PlayAction::kAnotherMatch);
+  EXPECT_EQ(take({"sheet"}).action, PlayAction::kShowSheet);
 }
 
 TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
@@ -509,9 +509,9 @@ TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
   expect_printed("recorded", record(take({""})));
   expect_printed("prompt", prompt());
   expect_error("another hand", base::ErrorKind::kData, [&] { session_.take("280*"); });
-  EXPECT_EQ(take({""}).action, Action::kAnotherMatch);
+  EXPECT_EQ(take({""}).action, PlayAction::kAnotherMatch);
   expect_printed("help", take({"?"}).text);
-  EXPECT_EQ(take({"u"}).action, Action::kUndo);
+  EXPECT_EQ(take({"u"}).action, PlayAction::kUndo);
   take({"e 3"});
   EXPECT_EQ(prefill(), "=120");
 }
@@ -522,9 +522,9 @@ class SessionFromAPipe : public SessionTest {
 };
 
 TEST_F(SessionFromAPipe, TheLastLineRecords) {
-  EXPECT_EQ(take({"280*"}).action, Action::kNone);
+  EXPECT_EQ(take({"280*"}).action, PlayAction::kNone);
   EXPECT_EQ(session_.missing(), "Bob");
-  EXPECT_EQ(take({"(45)"}).action, Action::kRecord);
+  EXPECT_EQ(take({"(45)"}).action, PlayAction::kRecord);
 }
 
 TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
@@ -533,11 +533,11 @@ TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
 }
 
 TEST_F(SessionFromAPipe, NobodyOutIsSaid) {
-  EXPECT_EQ(take({"nobody", "KKKK / 4", "AAA / Qs"}).action, Action::kRecord);
+  EXPECT_EQ(take({"nobody", "KKKK / 4", "AAA / Qs"}).action, PlayAction::kRecord);
 }
 
 TEST_F(SessionFromAPipe, EmptyLinesStandBetweenHandsOnly) {
-  EXPECT_EQ(take({"", "280*", "110"}).action, Action::kRecord);
+  EXPECT_EQ(take({"", "280*", "110"}).action, PlayAction::kRecord);
   Session session(match_with({}), false, {});
   session.take("KKKK");
   EXPECT_EQ(error_of([&] { session.take(""); }).kind(), base::ErrorKind::kData);
