@@ -51,12 +51,12 @@ std::vector<base::Uuid> ActionRunner::known_players(const games::Names& names) c
 
 void ActionRunner::keep_draft() {
   if (!asks_ || session_.offers()) return;
-  const auto draft = session_.draft();
+  const auto hand = session_.unfinished();
   const bool begun = session_.begun();
   std::optional<std::string> now;
   history::MatchRecord record = session_.match().record;
-  if (draft && !begun) record.player_ids = known_players(record.match.players);
-  if (draft) now = to_text(*draft, begun ? nullptr : &record);
+  if (hand && !begun) record.player_ids = known_players(record.match.players);
+  if (hand) now = to_text(*hand, begun ? nullptr : &record);
   if (now == kept_ && !stored_) return;
   is_kept_ = false;
   const storage::DraftKey key = draft_key();

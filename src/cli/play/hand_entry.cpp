@@ -72,7 +72,7 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
 }
 
 void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
-                           DraftHand& draft) const {
+                           ScoredSoFar& so_far) const {
   std::vector<cards::EntryText> reports;
   for (SourceSpan line : lines) {
     if (is_nothing(game_, line)) line.end = line.begin;
@@ -82,8 +82,8 @@ void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::Ou
   const games::OutClaim nobody{std::nullopt, true};
   const cards::EntryWording& wording = cards::kPlayWording;
   if (reports.size() < names_.size()) {
-    reading = claim.no_out ? games::read(game_, draft.names, reports, nobody, wording)
-                           : games::read_so_far(game_, draft.names, reports, wording);
+    reading = claim.no_out ? games::read(game_, so_far.names, reports, nobody, wording)
+                           : games::read_so_far(game_, so_far.names, reports, wording);
   } else {
     try {
       reading = games::read(game_, names_, reports, claim, wording);
@@ -94,50 +94,51 @@ void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::Ou
       } catch (const Error&) {
         throw error;
       }
-      draft.why_nobody_out = error.message();
+      so_far.why_nobody_out = error.message();
     }
   }
-  draft.reported = std::move(reading.hand);
-  draft.remarks = std::move(reading.remarks);
-  draft.scored = games::score(game_, draft.reported, draft.names);
+  so_far.reported = std::move(reading.hand);
+  so_far.remarks = std::move(reading.remarks);
+  so_far.scored = games::score(game_, so_far.reported, so_far.names);
 }
 
 void HandEntry::read_points(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
-                            DraftHand& draft) const {
+                            ScoredSoFar& so_far) const {
   games::PointsHand hand{{}, claim};
   for (const SourceSpan& line : lines) hand.entries.push_back(play::read_points(game_, line));
   games::PointsHand unended{hand.entries, {std::nullopt, true}};
-  games::check_points(game_, unended, draft.names, cards::kPlayWording);
+  games::check_points(game_, unended, so_far.names, cards::kPlayWording);
   if (lines.size() < names_.size()) {
     // The players may still say who went out; only then are negative scores chapeaux.
-    draft.scored = games::score(game_, unended, draft.names);
-    draft.scored.no_out = claim.no_out;
-    for (games::ScoredEntry& entry : draft.scored.entries) {
+    so_far.scored = games::score(game_, unended, so_far.names);
+    so_far.scored.no_out = claim.no_out;
+    for (games::ScoredEntry& entry : so_far.scored.entries) {
       entry.out = std::nullopt;
       entry.chapeau = entry.score < 0 && !claim.no_out;
     }
-    draft.scored.warnings.clear();
-    draft.reported = std::move(hand);
+    so_far.scored.warnings.clear();
+    so_far.reported = std::move(hand);
     return;
   }
   try {
     games::check_points(game_, hand, names_, cards::kPlayWording);
   } catch (const Error& error) {
     if (claim.out || claim.no_out) throw;
-    draft.why_nobody_out = error.message();
+    so_far.why_nobody_out = error.message();
     hand = std::move(unended);
   }
-  draft.scored = games::score(game_, hand, names_);
-  draft.reported = std::move(hand);
+  so_far.scored = games::score(game_, hand, names_);
+  so_far.reported = std::move(hand);
 }
 
-DraftHand HandEntry::read(const Lines& lines, std::optional<Kind> kind, const games::OutClaim& claim) const {
-  DraftHand draft;
+ScoredSoFar HandEntry::read(const Lines& lines, std::optional<Kind> kind,
+                            const games::OutClaim& claim) const {
+  ScoredSoFar so_far;
   std::vector<SourceSpan> typed;
   for (Seat seat = 0; seat < lines.size(); ++seat) {
     if (!lines[seat]) continue;
-    draft.seats.push_back(seat);
-    draft.names.push_back(names_[seat]);
+    so_far.seats.push_back(seat);
+    so_far.names.push_back(names_[seat]);
     typed.push_back(*lines[seat]);
   }
   // Nobody has laid anything: whoever typed a 0 counts in scores.
@@ -147,17 +148,17 @@ DraftHand HandEntry::read(const Lines& lines, std::optional<Kind> kind, const ga
   const bool all_zero = zeros && std::all_of(typed.begin(), typed.end(),
                                              [&](const SourceSpan& line) { return is_nothing(game_, line); });
   if (kind.value_or(all_zero ? Kind::kPoints : Kind::kCards) == Kind::kPoints)
-    read_points(typed, claim, draft);
+    read_points(typed, claim, so_far);
   else
-    read_cards(typed, claim, draft);
-  return draft;
+    read_cards(typed, claim, so_far);
+  return so_far;
 }
 
-void HandEntry::take_over(DraftHand draft, std::vector<Seat> changed) {
+void HandEntry::take_over(ScoredSoFar now, std::vector<Seat> changed) {
   remarks_before_.clear();
-  for (const games::Remark& remark : draft_.remarks) remarks_before_.push_back(remark.text);
+  for (const games::Remark& remark : so_far_.remarks) remarks_before_.push_back(remark.text);
   changed_ = std::move(changed);
-  draft_ = std::move(draft);
+  so_far_ = std::move(now);
   taken_.reset();
 }
 
@@ -229,7 +230,7 @@ void HandEntry::exchange(Seat one, Seat other) {
 }
 
 void HandEntry::claim(const games::OutClaim& claim) {
-  if (lines() > 0) draft_ = read(lines_, kind_, claim);
+  if (lines() > 0) so_far_ = read(lines_, kind_, claim);
   if (claim.no_out && !claim_.no_out) claim_before_nobody_ = claim_;
   claim_ = claim;
 }
@@ -254,7 +255,7 @@ bool HandEntry::fits_without_claim(Seat seat, const SourceSpan& line) const {
 }
 
 std::vector<games::Remark> HandEntry::remarks() const {
-  std::vector<games::Remark> remarks = draft_.remarks;
+  std::vector<games::Remark> remarks = so_far_.remarks;
   if (!doubt_.empty()) remarks.push_back({doubt_, true});
   return remarks;
 }
@@ -264,13 +265,13 @@ std::vector<std::string> HandEntry::news() const {
     return std::find(changed_.begin(), changed_.end(), seat) != changed_.end();
   };
   std::vector<std::string> sentences;
-  for (const games::Remark& remark : draft_.remarks)
+  for (const games::Remark& remark : so_far_.remarks)
     if (std::find(remarks_before_.begin(), remarks_before_.end(), remark.text) == remarks_before_.end())
       sentences.push_back(remark.text);
   if (doubted_ && is_changed(*doubted_)) sentences.push_back(doubt_);
   const bool points = kind_ == Kind::kPoints;
-  for (const games::Warning& warning : draft_.scored.warnings)
-    if (points || !warning.seat || is_changed(draft_.seats.at(*warning.seat)))
+  for (const games::Warning& warning : so_far_.scored.warnings)
+    if (points || !warning.seat || is_changed(so_far_.seats.at(*warning.seat)))
       sentences.push_back(warning.message);
   return sentences;
 }

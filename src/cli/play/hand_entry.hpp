@@ -23,7 +23,7 @@ inline constexpr std::array<std::string_view, 40> kShellCommands{
     "hub",     "serve",    "check",        "rebuild", "backup", "restore", "completion", "help"};
 
 /// The lines entered so far, read and scored.
-struct DraftHand {
+struct ScoredSoFar {
   std::vector<games::Seat> seats;  ///< the players whose lines are there; the entries below are in this order
   games::Names names;              ///< of these
   games::ReportedHand reported;
@@ -74,7 +74,7 @@ class HandEntry {
   /// Whether what was said of who went out is why a line was refused: the same hand could be without it.
   [[nodiscard]] bool fits_without_claim(games::Seat seat, const base::SourceSpan& line) const;
   /// Precondition: there is a line.
-  [[nodiscard]] const DraftHand& draft() const { return draft_; }
+  [[nodiscard]] const ScoredSoFar& so_far() const { return so_far_; }
   /// How the hand was understood, where that differs from what was typed or might be meant otherwise.
   [[nodiscard]] std::vector<games::Remark> remarks() const;
   /// The remarks and warnings about what was put or exchanged last, a sentence each.
@@ -84,16 +84,16 @@ class HandEntry {
   using Lines = std::vector<std::optional<base::SourceSpan>>;
   [[nodiscard]] std::optional<Kind> kind_of(const base::SourceSpan& line) const;
   [[nodiscard]] std::string doubt_about_kind(const base::SourceSpan& line) const;
-  [[nodiscard]] DraftHand read(const Lines& lines, std::optional<Kind> kind,
-                               const games::OutClaim& claim) const;
+  [[nodiscard]] ScoredSoFar read(const Lines& lines, std::optional<Kind> kind,
+                                 const games::OutClaim& claim) const;
   void read_cards(const std::vector<base::SourceSpan>& lines, const games::OutClaim& claim,
-                  DraftHand& draft) const;
+                  ScoredSoFar& so_far) const;
   void read_points(const std::vector<base::SourceSpan>& lines, const games::OutClaim& claim,
-                   DraftHand& draft) const;
+                   ScoredSoFar& so_far) const;
   /// The hand without the line that was put last, its lines read in the order in which they were put.
   [[nodiscard]] HandEntry without_last(std::optional<Kind> usual) const;
-  /// Replaces the draft by one in which the lines of these players are new.
-  void take_over(DraftHand draft, std::vector<games::Seat> changed);
+  /// Replaces what was read by what has new lines of these players.
+  void take_over(ScoredSoFar now, std::vector<games::Seat> changed);
 
   games::Game game_;
   games::Names names_;
@@ -104,7 +104,7 @@ class HandEntry {
   std::optional<games::Seat> taken_;  ///< whose line was taken last
   games::OutClaim claim_;
   games::OutClaim claim_before_nobody_;
-  DraftHand draft_;
+  ScoredSoFar so_far_;
   std::vector<std::string> remarks_before_;  ///< the remarks that were there before the last change
   std::vector<games::Seat> changed_;         ///< whose lines the last change was about
   std::string doubt_;                        ///< what else the line that decided the kind could have meant

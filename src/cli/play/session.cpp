@@ -64,16 +64,15 @@ void Session::begin_hand() {
   asked_ = std::monostate{};
 }
 
-void Session::offer(UnfinishedHand draft, SinceTyped since) { asked_ = Offer{std::move(draft), since}; }
+void Session::offer(UnfinishedHand hand, SinceTyped since) { asked_ = Offer{std::move(hand), since}; }
 
-std::optional<UnfinishedHand> Session::draft() const {
+std::optional<UnfinishedHand> Session::unfinished() const {
   if (offers()) return std::nullopt;
-  UnfinishedHand draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
+  UnfinishedHand hand{kind_of(hand_.so_far().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
   for (Seat seat = 0; seat < taken_back_.size(); ++seat)
-    if (!hand_.has(seat) && !taken_back_[seat].empty())
-      draft.taken_back.emplace_back(seat, taken_back_[seat]);
-  if (draft.lines.empty() && draft.taken_back.empty()) return std::nullopt;
-  return draft;
+    if (!hand_.has(seat) && !taken_back_[seat].empty()) hand.taken_back.emplace_back(seat, taken_back_[seat]);
+  if (hand.lines.empty() && hand.taken_back.empty()) return std::nullopt;
+  return hand;
 }
 
 Reply Session::take(const std::string& typed_line, const std::string& where) {
@@ -90,10 +89,11 @@ Reply Session::take(const std::string& typed_line, const std::string& where) {
   if (confirming() && says_yes(line)) return take_confirmation(line);
   if (asks_ && !takes_lines()) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
-    const std::string stood = standing();
-    const bool is_score = !stood.empty() && entry().reads_as_score(base::make_narrow_source_span(stood));
-    const TypedLine behind = read_command_behind(line, stood, is_score);
-    if (behind.command == TableCommand::kSwap) return swap_lines(behind.argument, stood);
+    const std::string at_prompt = line_at_prompt();
+    const bool is_score =
+        !at_prompt.empty() && entry().reads_as_score(base::make_narrow_source_span(at_prompt));
+    const TypedLine behind = read_command_behind(line, at_prompt, is_score);
+    if (behind.command == TableCommand::kSwap) return swap_lines(behind.argument, at_prompt);
     if (behind.command != TableCommand::kNone) return obey(behind);
   }
   if (typed.command != TableCommand::kNone) return obey(typed);
@@ -103,7 +103,7 @@ Reply Session::take(const std::string& typed_line, const std::string& where) {
 }
 
 Reply Session::answer_offer(const std::string& line) {
-  const UnfinishedHand draft = std::get<Offer>(asked_).hand;
+  const UnfinishedHand hand = std::get<Offer>(asked_).hand;
   if (is_quit(line)) return {"", PlayAction::kLeave};
   if (is_no(line)) {
     asked_ = std::monostate{};
@@ -116,11 +116,11 @@ Reply Session::answer_offer(const std::string& line) {
         .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
   begin_hand();
   const match::Match& match = match_.record.match;
-  hand_ = HandEntry(match.game, match.players, draft.kind);
-  dealer_ = draft.dealer;
+  hand_ = HandEntry(match.game, match.players, hand.kind);
+  dealer_ = hand.dealer;
   std::string problem;
-  for (const auto& [seat, text] : draft.taken_back) taken_back_.at(seat) = text;
-  for (const auto& [seat, text] : draft.lines) {
+  for (const auto& [seat, text] : hand.taken_back) taken_back_.at(seat) = text;
+  for (const auto& [seat, text] : hand.lines) {
     // What can no longer be read stands there to be changed.
     try {
       if (problem.empty() && !hand_.has(seat)) {
@@ -133,7 +133,7 @@ Reply Session::answer_offer(const std::string& line) {
     taken_back_.at(seat) = text;
   }
   try {
-    hand_.claim(draft.claim);
+    hand_.claim(hand.claim);
   } catch (const Error& error) {
     problem += base::render(error, style_.width, report::ellipsis(style_));
   }
@@ -217,8 +217,8 @@ Reply Session::step_back(const TypedLine& back) {
     if (entry().lines() > 0) {
       std::string taken = entry().take_last();
       // What was typed before the sign stands there again, too, when its turn comes.
-      if (step == 0 && asked && !back.argument.empty()) drafts()[*asked] = back.argument;
-      drafts()[entry().next()] = std::move(taken);
+      if (step == 0 && asked && !back.argument.empty()) waiting_lines()[*asked] = back.argument;
+      waiting_lines()[entry().next()] = std::move(taken);
     } else if (corrects()) {
       const std::string text = base::tr("Line {0} is not changed.", correction().index + 1);
       asked_ = std::monostate{};
@@ -309,7 +309,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     return {};
   const Seat seat = entry().next();
   const base::SourceSpan typed = base::make_narrow_source_span(line, where);
-  const std::string letter = asks_ ? letter_remark(line, standing()) : "";
+  const std::string letter = asks_ ? letter_remark(line, line_at_prompt()) : "";
   try {
     refuse_no_report(typed);
     entry().put(typed);
@@ -318,11 +318,11 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     if (asks_ && may_be_command(line) && !error.remedy().empty() && !error.remedy_ends())
       error.remedy(base::join_clauses({error.remedy(), base::tr_c("remedy", "? lists the commands")}));
     // Another line than the one that stood there is typed anew; of a correction the old one stays.
-    if (!corrects() && line != drafts()[seat]) drafts()[seat].clear();
+    if (!corrects() && line != waiting_lines()[seat]) waiting_lines()[seat].clear();
     throw;
   }
-  drafts()[seat].clear();
-  const std::string why_nobody_out = entry().draft().why_nobody_out;
+  waiting_lines()[seat].clear();
+  const std::string why_nobody_out = entry().so_far().why_nobody_out;
   if (!asks_) {
     if (!entry().whole()) return {};
     if (!why_nobody_out.empty()) {
@@ -352,7 +352,7 @@ Reply Session::take_confirmation(const std::string& line) {
 
 /// The action for a hand that is whole.
 Reply Session::entered() const {
-  const games::ReportedHand& reported = entry().draft().reported;
+  const games::ReportedHand& reported = entry().so_far().reported;
   if (corrects())
     return {"", PlayAction::kAmend, {correction().index, reported, entry().remarks(), correction().dealer}};
   return {"", PlayAction::kRecord, {0, reported, entry().remarks(), dealer_}};

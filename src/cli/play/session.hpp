@@ -89,7 +89,7 @@ class Session {
   Session(history::NumberedMatch match, bool asks, report::Style style);
 
   /// Takes a hand that was not finished when somebody last entered one; the first question is about it.
-  void offer(UnfinishedHand draft, SinceTyped since);
+  void offer(UnfinishedHand hand, SinceTyped since);
   /// To be called of a match that has not begun, where another ended before it: while nothing is typed, `<`
   /// goes back there, and `p` to record that it was paid.
   void follow_another() { follows_another_ = true; }
@@ -102,7 +102,7 @@ class Session {
   void note_settled(std::vector<match::Line> lines) { settled_for_ = std::move(lines); }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
-  [[nodiscard]] std::optional<UnfinishedHand> draft() const;
+  [[nodiscard]] std::optional<UnfinishedHand> unfinished() const;
   /// Whether it was recorded here that the match was paid, and no line was changed since.
   [[nodiscard]] bool is_paid() const {
     return !paid_for_.empty() && paid_for_.back() == match_.record.match.lines;
@@ -168,7 +168,7 @@ class Session {
   struct LineCorrection {
     std::size_t index;
     HandEntry entry;
-    std::vector<std::string> drafts;
+    std::vector<std::string> waiting_lines;
     std::optional<match::Seat> dealer;
   };
   /// An adjustment while it is being typed.
@@ -188,9 +188,11 @@ class Session {
   [[nodiscard]] const TypedAdjustment* adjustment() const { return std::get_if<TypedAdjustment>(&asked_); }
   [[nodiscard]] const HandEntry& entry() const { return corrects() ? correction().entry : hand_; }
   [[nodiscard]] HandEntry& entry() { return corrects() ? correction().entry : hand_; }
-  [[nodiscard]] std::vector<std::string>& drafts() { return corrects() ? correction().drafts : taken_back_; }
-  [[nodiscard]] const std::vector<std::string>& drafts() const {
-    return corrects() ? correction().drafts : taken_back_;
+  [[nodiscard]] std::vector<std::string>& waiting_lines() {
+    return corrects() ? correction().waiting_lines : taken_back_;
+  }
+  [[nodiscard]] const std::vector<std::string>& waiting_lines() const {
+    return corrects() ? correction().waiting_lines : taken_back_;
   }
   [[nodiscard]] bool hand_begins() const { return !corrects() && hand_.lines() == 0; }
   /// Whether lines are taken: of a hand of the sheet, or of the next one.
@@ -220,11 +222,11 @@ class Session {
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
   [[nodiscard]] std::string first_line_twice() const;
-  [[nodiscard]] static std::string letter_remark(const std::string& line, const std::string& standing);
+  [[nodiscard]] static std::string letter_remark(const std::string& line, const std::string& at_prompt);
   [[nodiscard]] std::string entries_text(const std::vector<match::Seat>& seats) const;
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string waiting_text() const;
-  [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().why_nobody_out.empty(); }
+  [[nodiscard]] bool doubts_nobody_out() const { return !entry().so_far().why_nobody_out.empty(); }
   [[nodiscard]] std::string typed_text(match::Seat seat, const std::string& line) const;
   [[nodiscard]] std::string typed_text(const std::vector<std::pair<match::Seat, std::string>>& typed) const;
   [[nodiscard]] std::string offer_text() const;
@@ -236,7 +238,7 @@ class Session {
   [[nodiscard]] report::AddedHand as_if_added() const;
   [[nodiscard]] Reply entered() const;
   /// The line that stands at the prompt, to be changed.
-  [[nodiscard]] std::string standing() const;
+  [[nodiscard]] std::string line_at_prompt() const;
 
   Reply obey(const TypedLine& typed);
   Reply answer_offer(const std::string& line);
@@ -253,7 +255,7 @@ class Session {
   Reply begin_correction(const std::string& number);
   Reply begin_correction_of_adjustment(std::size_t index);
   [[nodiscard]] bool both_wait(match::Seat one, match::Seat other) const;
-  Reply swap_lines(const std::string& names, const std::string& standing);
+  Reply swap_lines(const std::string& names, const std::string& at_prompt);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;
   Reply claim(const games::OutClaim& claim);
   Reply claim_or_unclaim_nobody();

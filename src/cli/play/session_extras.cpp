@@ -59,8 +59,8 @@ std::pair<Seat, Seat> Session::seats_to_swap(const std::string& typed) const {
 }
 
 /// That a letter behind a line that stood there was read as a card, and the word that is the command.
-std::string Session::letter_remark(const std::string& line, const std::string& standing) {
-  switch (card_like_command_behind(line, standing)) {
+std::string Session::letter_remark(const std::string& line, const std::string& at_prompt) {
+  switch (card_like_command_behind(line, at_prompt)) {
     case TableCommand::kQuit: return base::tr("q was read as a queen; 'quit' leaves");
     case TableCommand::kAdjust: return base::tr("a was read as an ace; 'adjust' adds an adjustment");
     case TableCommand::kSheet: return base::tr("s was read as spades; 'sheet' shows the sheet");
@@ -75,7 +75,7 @@ bool Session::both_wait(Seat one, Seat other) const {
   return (one != asked && !taken_back_[one].empty()) || (other != asked && !taken_back_[other].empty());
 }
 
-Reply Session::swap_lines(const std::string& names, const std::string& standing) {
+Reply Session::swap_lines(const std::string& names, const std::string& at_prompt) {
   if (!takes_lines()) refuse_hand_if_over(match_);
   const auto [one, other] = seats_to_swap(names);
   if (asks_ && !corrects() && both_wait(one, other)) {
@@ -87,10 +87,11 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
     return {typed_text(waiting)};
   }
   HandEntry tried = entry();
-  if (!standing.empty()) tried.put(base::make_narrow_source_span(standing));
+  if (!at_prompt.empty()) tried.put(base::make_narrow_source_span(at_prompt));
   // The lines of a correction that were not confirmed yet stay as they are.
   for (Seat seat = 0; corrects() && seat < names_.size(); ++seat)
-    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction().drafts[seat]));
+    if (!tried.has(seat) && asks_)
+      tried.put(seat, base::make_narrow_source_span(correction().waiting_lines[seat]));
   if (!tried.has(one) && !tried.has(other))
     throw Error(ErrorKind::kRefused,
                 base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
@@ -98,9 +99,9 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   tried.exchange(one, other);
   entry() = std::move(tried);
   // Who has no line now is offered what stood there for the other.
-  std::swap(drafts()[one], drafts()[other]);
+  std::swap(waiting_lines()[one], waiting_lines()[other]);
   for (const Seat seat : {one, other})
-    if (entry().has(seat) || !asks_) drafts()[seat].clear();
+    if (entry().has(seat) || !asks_) waiting_lines()[seat].clear();
   if (!asks_) return entry().whole() ? entered() : Reply{};
   std::vector<Seat> typed;
   for (const Seat seat : {one, other})
@@ -132,7 +133,7 @@ Reply Session::begin_correction(const std::string& number) {
   if (hand == nullptr) return begin_correction_of_adjustment(index);
   LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
   for (Seat seat = 0; seat < names_.size(); ++seat)
-    correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
+    correction.waiting_lines.push_back(asks_ ? typed_again(hand->reported, seat) : "");
   if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
     correction.entry.claim(points->claim);
   asked_ = std::move(correction);
@@ -321,7 +322,7 @@ std::string Session::unrecorded_correction() const {
   const auto& hand = std::get<match::Hand>(match_.record.match.lines.at(edited.index).what);
   for (Seat seat = 0; seat < names_.size(); ++seat) {
     const bool has = edited.entry.has(seat);
-    const std::string line = has ? edited.entry.line(seat) : edited.drafts[seat];
+    const std::string line = has ? edited.entry.line(seat) : edited.waiting_lines[seat];
     if ((has || !line.empty()) && line != typed_again(hand.reported, seat)) add(seat, line);
   }
   const auto* points = std::get_if<games::PointsHand>(&hand.reported);
@@ -340,7 +341,7 @@ std::string Session::unrecorded_correction() const {
 std::string Session::changed_meanwhile(history::NumberedMatch match) {
   const std::string kept = unrecorded();
   const std::string lost = unrecorded_correction();
-  const auto typed = draft();
+  const auto typed = unfinished();
   const std::optional<Seat> dealer = dealer_;
   match_ = std::move(match);
   begin_hand();

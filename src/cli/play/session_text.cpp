@@ -191,14 +191,14 @@ Question Session::question() const {
     for (const std::string& name : names_)
       for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
   }
-  question.prefill = standing();
+  question.prefill = line_at_prompt();
   return question;
 }
 
-std::string Session::standing() const {
+std::string Session::line_at_prompt() const {
   if (const auto* typed = adjustment()) return typed->entry.whole() ? "" : typed->entry.prefill();
   if (offers() || asked_payment() || !takes_lines()) return "";
-  return entry().whole() ? "" : drafts()[entry().next()];
+  return entry().whole() ? "" : waiting_lines()[entry().next()];
 }
 
 std::string Session::news_text() const {
@@ -210,28 +210,28 @@ std::string Session::news_text() const {
 /// A warning that a hand begins with the same cards as another, before the rest of it is typed for nothing.
 /// Not of scores, as these are often the same.
 std::string Session::first_line_twice() const {
-  const auto* begun = std::get_if<games::CardsHand>(&hand_.draft().reported);
+  const auto* begun = std::get_if<games::CardsHand>(&hand_.so_far().reported);
   if (corrects() || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
-  const Seat seat = hand_.draft().seats.front();
+  const Seat seat = hand_.so_far().seats.front();
   const auto line = report::same_cards(match_, seat, *begun, 0);
   return line ? report::same_cards_message(match_.record.match, seat, *line) : "";
 }
 
 /// The score of one player of those entered so far.
 std::string Session::entries_text(const std::vector<Seat>& seats) const {
-  const DraftHand& draft = entry().draft();
+  const ScoredSoFar& so_far = entry().so_far();
   games::Names names;
-  std::vector<std::size_t> places;  // of these seats in the draft
-  for (std::size_t i = 0; i < draft.seats.size(); ++i) {
-    names.push_back(names_[draft.seats[i]]);
-    if (std::find(seats.begin(), seats.end(), draft.seats[i]) != seats.end()) places.push_back(i);
+  std::vector<std::size_t> places;  // of these seats in what was read
+  for (std::size_t i = 0; i < so_far.seats.size(); ++i) {
+    names.push_back(names_[so_far.seats[i]]);
+    if (std::find(seats.begin(), seats.end(), so_far.seats[i]) != seats.end()) places.push_back(i);
   }
   std::size_t name_columns = 0;
   for (const std::string& name : names_) name_columns = std::max(name_columns, base::display_width(name));
-  return report::entries_summary(draft.reported, draft.scored, places, names, name_columns, style_);
+  return report::entries_summary(so_far.reported, so_far.scored, places, names, name_columns, style_);
 }
 
-std::string Session::entries_text() const { return entries_text(entry().draft().seats); }
+std::string Session::entries_text() const { return entries_text(entry().so_far().seats); }
 
 /// The hand that waited while a line was corrected.
 std::string Session::waiting_text() const {
@@ -251,22 +251,22 @@ report::AddedHand Session::as_if_added() const {
   std::optional<Seat> dealer;
   if (dealer_)
     dealer = match::dealer_to_store(match_.record.match, *dealer_, match_.record.match.lines.size());
-  return {with_line({{}, match::Hand{hand_.draft().reported, dealer}}), hand_.draft().remarks, true};
+  return {with_line({{}, match::Hand{hand_.so_far().reported, dealer}}), hand_.so_far().remarks, true};
 }
 
 /// Printed before a whole hand is confirmed: that nobody went out, and how the match would stand.
 std::string Session::before_confirming(bool with_hand) const {
-  const DraftHand& draft = entry().draft();
+  const ScoredSoFar& so_far = entry().so_far();
   std::string text;
-  if (!draft.why_nobody_out.empty()) {
-    text += lines_text({draft.why_nobody_out});
+  if (!so_far.why_nobody_out.empty()) {
+    text += lines_text({so_far.why_nobody_out});
     const std::string question =
         in_rounds() ? base::tr("Did nobody go out? Then round {0} counts like this:", hand_number())
                     : base::tr("Did nobody go out? Then hand {0} counts like this:", hand_number());
     text += lines_text({question}, report::Tone::kBold);
   }
-  if (with_hand || !draft.why_nobody_out.empty())
-    text += report::hand_summary(draft.reported, draft.scored, names_, style_);
+  if (with_hand || !so_far.why_nobody_out.empty())
+    text += report::hand_summary(so_far.reported, so_far.scored, names_, style_);
   if (entry().claimed().no_out) text += lines_text(claim_sentences(entry().claimed()));
   if (corrects()) return text + corrected_text();
   const report::AddedHand added = as_if_added();
@@ -282,7 +282,7 @@ std::string Session::corrected_text() const {
   const LineCorrection& edited = correction();
   history::NumberedMatch after = match_;
   auto& hand = std::get<match::Hand>(after.record.match.lines.edit().at(edited.index).what);
-  hand.reported = edited.entry.draft().reported;
+  hand.reported = edited.entry.so_far().reported;
   if (edited.dealer) hand.dealer = match::dealer_to_store(match_.record.match, *edited.dealer, edited.index);
   after.standing = match::replay(after.record.match);
   return report::totals_change_text(match_, after, style_);

@@ -96,15 +96,15 @@ bool is_card_like(std::string_view behind) {
 
 }  // namespace
 
-TypedLine read_command_behind(std::string_view line, std::string_view standing, bool is_score) {
-  if (standing.empty() || !line.starts_with(standing)) return {};
-  const std::string_view behind = line.substr(standing.size());
+TypedLine read_command_behind(std::string_view line, std::string_view at_prompt, bool is_score) {
+  if (at_prompt.empty() || !line.starts_with(at_prompt)) return {};
+  const std::string_view behind = line.substr(at_prompt.size());
   return !is_score && is_card_like(behind) ? TypedLine{} : read_typed_line(behind);
 }
 
-TableCommand card_like_command_behind(std::string_view line, std::string_view standing) {
-  if (standing.empty() || !line.starts_with(standing)) return TableCommand::kNone;
-  const std::string_view behind = line.substr(standing.size());
+TableCommand card_like_command_behind(std::string_view line, std::string_view at_prompt) {
+  if (at_prompt.empty() || !line.starts_with(at_prompt)) return TableCommand::kNone;
+  const std::string_view behind = line.substr(at_prompt.size());
   return is_card_like(behind) ? read_typed_line(behind).command : TableCommand::kNone;
 }
 

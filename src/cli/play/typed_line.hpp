@@ -42,10 +42,10 @@ TypedLine read_steps_back(std::string_view typed);
 /// A command that was typed behind a line that stood there to be changed; kNone if there is none, or if it
 /// may be a suit or a card of that line, which none can be where it `is_score`. `<` is found by
 /// `read_typed_line`.
-TypedLine read_command_behind(std::string_view line, std::string_view standing, bool is_score);
+TypedLine read_command_behind(std::string_view line, std::string_view at_prompt, bool is_score);
 /// The command that one letter behind a line that stood there would be, had `read_command_behind` not left it
 /// to the cards; kNone if there is none.
-TableCommand card_like_command_behind(std::string_view line, std::string_view standing);
+TableCommand card_like_command_behind(std::string_view line, std::string_view at_prompt);
 
 /// Refuses `NAME=…`, which the command line needs and a line at the table does not. `remedy`: what to type.
 void refuse_name(const base::SourceSpan& line, const std::string& remedy);

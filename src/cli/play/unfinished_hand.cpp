@@ -26,16 +26,16 @@ std::optional<games::Seat> read_optional_seat(base::JsonObject& object, std::str
 
 }  // namespace
 
-std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* match) {
+std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* match) {
   base::Json json;
-  json["points"] = draft.kind == Kind::kPoints;
+  json["points"] = hand.kind == Kind::kPoints;
   json["lines"] = base::Json::array();
-  for (const auto& [seat, text] : draft.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
-  for (const auto& [seat, text] : draft.taken_back)
+  for (const auto& [seat, text] : hand.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
+  for (const auto& [seat, text] : hand.taken_back)
     json["lines"].push_back({{"seat", seat}, {"text", text}, {"standing", true}});
-  if (draft.claim.no_out) json["no_out"] = true;
-  if (draft.claim.out) json["out"] = *draft.claim.out;
-  if (draft.dealer) json["dealer"] = *draft.dealer;
+  if (hand.claim.no_out) json["no_out"] = true;
+  if (hand.claim.out) json["out"] = *hand.claim.out;
+  if (hand.dealer) json["dealer"] = *hand.dealer;
   if (match != nullptr) {
     // It gets an id when it begins; until then the form wants one.
     history::MatchRecord with_id = *match;
@@ -50,17 +50,17 @@ std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* mat
 UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
   const base::JsonDocument document(text, kWhere);
   base::JsonObject object(document.root(), kWhere);
-  UnfinishedHand draft;
-  draft.kind = object.flag("points") ? Kind::kPoints : Kind::kCards;
+  UnfinishedHand hand;
+  hand.kind = object.flag("points") ? Kind::kPoints : Kind::kCards;
   for (const base::JsonValue item : object.list("lines")) {
     base::JsonObject line(item, kWhere);
     const games::Seat seat = read_seat(line, "seat", players);
-    (line.optional_flag("standing") ? draft.taken_back : draft.lines).emplace_back(seat, line.text("text"));
+    (line.optional_flag("standing") ? hand.taken_back : hand.lines).emplace_back(seat, line.text("text"));
   }
-  draft.claim.no_out = object.optional_flag("no_out");
-  draft.claim.out = read_optional_seat(object, "out", players);
-  draft.dealer = read_optional_seat(object, "dealer", players);
-  return draft;
+  hand.claim.no_out = object.optional_flag("no_out");
+  hand.claim.out = read_optional_seat(object, "out", players);
+  hand.dealer = read_optional_seat(object, "dealer", players);
+  return hand;
 }
 
 history::MatchRecord read_draft_match(const std::string& text) {
@@ -117,12 +117,12 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text,
     seats.push_back(*seat);
   }
   if (seats.size() != match.match.players.size()) return std::nullopt;
-  UnfinishedHand draft = read_hand_draft(text, seats.size());
-  for (auto* lines : {&draft.lines, &draft.taken_back})
+  UnfinishedHand hand = read_hand_draft(text, seats.size());
+  for (auto* lines : {&hand.lines, &hand.taken_back})
     for (auto& [seat, line] : *lines) seat = seats[seat];
-  for (auto* named : {&draft.claim.out, &draft.dealer})
+  for (auto* named : {&hand.claim.out, &hand.dealer})
     if (*named) *named = seats[**named];
-  return draft;
+  return hand;
 }
 
 }  // namespace cli::play

@@ -23,7 +23,7 @@ struct UnfinishedHand {
 
 /// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is
 /// all zero is that of nobody.
-std::string to_text(const UnfinishedHand& draft, const history::MatchRecord* match);
+std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* match);
 
 /// Reads what `to_text` wrote, for a match of so many players. Throws `Error` (kData) for anything else.
 UnfinishedHand read_hand_draft(const std::string& text, std::size_t players);

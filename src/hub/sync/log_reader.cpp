@@ -171,15 +171,15 @@ void LogReader::PageBuilder::add(const std::string& login, const CommandHeader& 
 }
 
 std::optional<IncomingPage> LogReader::next() {
-  PageBuilder draft;
-  choose_again(draft);
+  PageBuilder builder;
+  choose_again(builder);
   // What lacks rows or room is counted first.
-  if (again_.empty() && skipped_again_.empty()) choose_next(draft);
-  if (draft.read == 0 && draft.logins.empty()) return std::nullopt;
-  IncomingPage page{std::move(draft.commands), std::move(draft.skipped), {}};
-  for (const std::string& login : draft.logins) page.logs.push_back(logs_.at(login));
-  skip_lacking(page, draft.lacking);
-  read_contents(page.commands, draft.operations);
+  if (again_.empty() && skipped_again_.empty()) choose_next(builder);
+  if (builder.read == 0 && builder.logins.empty()) return std::nullopt;
+  IncomingPage page{std::move(builder.commands), std::move(builder.skipped), {}};
+  for (const std::string& login : builder.logins) page.logs.push_back(logs_.at(login));
+  skip_lacking(page, builder.lacking);
+  read_contents(page.commands, builder.operations);
   return page;
 }
 
@@ -210,15 +210,15 @@ void LogReader::read_ready(storage::Store& file, storage::ReadySearch& search) {
   read_again(ready);
 }
 
-void LogReader::choose_next(PageBuilder& draft) {
-  while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
+void LogReader::choose_next(PageBuilder& builder) {
+  while (builder.read < kCommandsOfAPage && builder.bytes < kBytesOfAPage) {
     Window* window = next_window();
     if (window == nullptr) return;
     HubLog& log = *window->log;
-    if (!draft.has_room_for(window->headers.front())) return;
+    if (!builder.has_room_for(window->headers.front())) return;
     const CommandHeader header = std::move(window->headers.front());
     window->headers.pop_front();
-    draft.logins.insert(log.login);
+    builder.logins.insert(log.login);
     std::optional<LogStop> end = why_it_ends(log, header);
     if (!end) end = too_long(log, header, most_bytes_);
     if (end) {
@@ -234,14 +234,14 @@ void LogReader::choose_next(PageBuilder& draft) {
     log.chain = header.chain;
     log.pushed_at = header.pushed_at;
     log.read_on();
-    ++draft.read;
+    ++builder.read;
     ++done_;
     if (lacks_rows(header)) {
-      draft.lacking.push_back({log.login, header.number, header.rows});
+      builder.lacking.push_back({log.login, header.number, header.rows});
       ++lacking_[log.login];
     } else {
       log.bytes += header.bytes;
-      draft.add(log.login, header);
+      builder.add(log.login, header);
     }
   }
 }
@@ -251,35 +251,35 @@ void LogReader::read_again(const std::vector<storage::SkippedCommand>& commands)
 }
 
 /// The bytes of what lacked rows count from now on, and have to be within the bound as all others.
-void LogReader::choose_again(PageBuilder& draft) {
-  while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
+void LogReader::choose_again(PageBuilder& builder) {
+  while (builder.read < kCommandsOfAPage && builder.bytes < kBytesOfAPage) {
     if (again_.empty()) ask_for_headers_again();
-    if (again_.empty() || !draft.has_room_for(again_.front().header)) return;
+    if (again_.empty() || !builder.has_room_for(again_.front().header)) return;
     const Again again = std::move(again_.front());
     again_.pop_front();
     const auto& [command, header] = again;
     const std::string& login = command.address.login;
-    ++draft.read;
+    ++builder.read;
     if (lacks_rows(header)) {
-      draft.lacking.push_back({login, header.number, header.rows});
+      builder.lacking.push_back({login, header.number, header.rows});
       ++lacking_[login];
       continue;
     }
     if (!command.is_counted) {
       HubLog& log = logs_.at(login);
       if (too_long(log, header, most_bytes_)) {
-        draft.skipped.push_back({.login = login,
-                                 .first = command.address.number,
-                                 .last = command.address.number,
-                                 .why = SkipReason::kWaitsForRoom,
-                                 .bytes = header.bytes});
+        builder.skipped.push_back({.login = login,
+                                   .first = command.address.number,
+                                   .last = command.address.number,
+                                   .why = SkipReason::kWaitsForRoom,
+                                   .bytes = header.bytes});
         ++lacking_[login];
         continue;
       }
       log.bytes += header.bytes;
-      draft.logins.insert(login);
+      builder.logins.insert(login);
     }
-    draft.add(login, header);
+    builder.add(login, header);
   }
 }
 

@@ -78,8 +78,8 @@ class LogReader {
                                                             const CommandHeader& next);
   void fill_windows();
   void read_ready(storage::Store& file, storage::ReadySearch& search);
-  void choose_again(PageBuilder& draft);
-  void choose_next(PageBuilder& draft);
+  void choose_again(PageBuilder& builder);
+  void choose_next(PageBuilder& builder);
   void ask_for_headers_again();
   void ask_for_headers(const std::vector<Window*>& windows, bool with_rows);
   void skip_lacking(storage::IncomingPage& page, const std::vector<Lacking>& lacking);

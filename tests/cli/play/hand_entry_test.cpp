@@ -29,11 +29,11 @@ void put(HandEntry& entry, const std::string& line) { entry.put(base::make_sourc
 /// What a first line is taken for.
 Kind kind_of_first(HandEntry entry, const std::string& line) {
   put(entry, line);
-  return cli::play::kind_of(entry.draft().reported);
+  return cli::play::kind_of(entry.so_far().reported);
 }
 std::vector<int> scores(const HandEntry& entry) {
   std::vector<int> scores;
-  for (const games::ScoredEntry& each : entry.draft().scored.entries) scores.push_back(each.score);
+  for (const games::ScoredEntry& each : entry.so_far().scored.entries) scores.push_back(each.score);
   return scores;
 }
 
@@ -121,7 +121,7 @@ TEST(HandEntry, EachLineIsScoredAtOnce) {
   HandEntry entry = mille();
   put(entry, "KKKK 7777 555 AAAA");
   EXPECT_EQ(scores(entry), (std::vector{270}));  // 135, a natural out
-  EXPECT_EQ(entry.draft().scored.entries[0].stars, 1);
+  EXPECT_EQ(entry.so_far().scored.entries[0].stars, 1);
   put(entry, "QsQQ 999 888 / 4 4 J 10 3 6");
   EXPECT_EQ(scores(entry), (std::vector{270, 110}));
   EXPECT_TRUE(entry.whole());
@@ -166,10 +166,10 @@ TEST(HandEntry, NobodyOutIsSeenFromTheCards) {
   HandEntry entry = mille();
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_FALSE(entry.draft().why_nobody_out.empty());
-  EXPECT_TRUE(entry.draft().scored.no_out);
+  EXPECT_FALSE(entry.so_far().why_nobody_out.empty());
+  EXPECT_TRUE(entry.so_far().scored.no_out);
   EXPECT_EQ(scores(entry), (std::vector{35, -55}));
-  EXPECT_FALSE(entry.draft().scored.entries[1].chapeau);
+  EXPECT_FALSE(entry.so_far().scored.entries[1].chapeau);
 }
 
 TEST(HandEntry, NobodyOutCanBeSaidBefore) {
@@ -178,16 +178,16 @@ TEST(HandEntry, NobodyOutCanBeSaidBefore) {
   expect_error("no card left", base::ErrorKind::kData, [&] { put(entry, "KKKK"); });
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_TRUE(entry.draft().why_nobody_out.empty());
-  EXPECT_TRUE(entry.draft().scored.no_out);
+  EXPECT_TRUE(entry.so_far().why_nobody_out.empty());
+  EXPECT_TRUE(entry.so_far().scored.no_out);
 }
 
 TEST(HandEntry, NobodyOutIsSeenFromTheScores) {
   HandEntry entry = mille();
   put(entry, "0");
   put(entry, "(45)");
-  expect_printed("scores", entry.draft().why_nobody_out);
-  EXPECT_TRUE(std::get<games::PointsHand>(entry.draft().reported).claim.no_out);
+  expect_printed("scores", entry.so_far().why_nobody_out);
+  EXPECT_TRUE(std::get<games::PointsHand>(entry.so_far().reported).claim.no_out);
   // Somebody who is said to be out makes it an error.
   HandEntry claimed = mille();
   claimed.claim({games::Seat{0}, false});
@@ -219,14 +219,14 @@ TEST(HandEntry, AnEmptyLineLaidNothingInMilitaireOnly) {
 TEST(HandEntry, ZeroLaidNothingInMilitaireBesideCardsAndScores) {
   HandEntry cards = militaire();
   for (const char* line : {"0", "777 456s / K", "=0"}) put(cards, line);
-  EXPECT_EQ(cli::play::kind_of(cards.draft().reported), Kind::kCards);
+  EXPECT_EQ(cli::play::kind_of(cards.so_far().reported), Kind::kCards);
   EXPECT_EQ(scores(cards).front(), 0);
   HandEntry points = militaire();
   for (const char* line : {"0", "85", "0"}) put(points, line);
   EXPECT_EQ(scores(points), (std::vector{0, 85, 0}));
   HandEntry zeros = militaire();
   for (const char* line : {"0", "0", "0"}) put(zeros, line);
-  EXPECT_EQ(cli::play::kind_of(zeros.draft().reported), Kind::kPoints);
+  EXPECT_EQ(cli::play::kind_of(zeros.so_far().reported), Kind::kPoints);
 }
 
 TEST(HandEntry, AScoreWithALetterBehindItIsRefusedAsAScore) {
@@ -300,10 +300,10 @@ TEST(TypedAgain, WhatIsTypedAgainIsReadAsItWas) {
        {"KKK2 7777 / 4 9", "/ 4 9 9", "KKKK 555", "=255", "255 /", "*280", "(45)", "0", "110"}) {
     HandEntry entry = mille();
     put(entry, ann);
-    const std::string text = cli::play::typed_again(entry.draft().reported, 0);
-    HandEntry again = mille(cli::play::kind_of(entry.draft().reported));
+    const std::string text = cli::play::typed_again(entry.so_far().reported, 0);
+    HandEntry again = mille(cli::play::kind_of(entry.so_far().reported));
     put(again, text);
-    EXPECT_EQ(again.draft().reported, entry.draft().reported) << ann << " became " << text;
+    EXPECT_EQ(again.so_far().reported, entry.so_far().reported) << ann << " became " << text;
   }
 }
 

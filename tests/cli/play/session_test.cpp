@@ -239,12 +239,12 @@ TEST_F(SessionTest, ASwapThatCannotBeChangesNothing) {
 
 TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   take({"d Bob", "o Ann", "280*"});
-  const auto draft = session_.draft();
-  ASSERT_TRUE(draft);
-  const UnfinishedHand read = read_hand_draft(to_text(*draft, nullptr), 2);
+  const auto hand = session_.unfinished();
+  ASSERT_TRUE(hand);
+  const UnfinishedHand read = read_hand_draft(to_text(*hand, nullptr), 2);
   Session session(match_with({}), true, {});
   session.offer(read, SinceTyped::kNothing);
-  EXPECT_FALSE(session.draft());
+  EXPECT_FALSE(session.unfinished());
   EXPECT_EQ(session.take("").action, PlayAction::kNone);
   EXPECT_EQ(session.question().prompt, "Bob: ");
   session.take("110");
@@ -256,8 +256,8 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
 TEST_F(SessionTest, ThatNobodyWentOutIsSaidWhereverTheHandIsShown) {
   take({"n", "400"});
   expect_printed("not recorded", session_.unrecorded());
-  const UnfinishedHand draft = session_.draft().value();
-  session_.offer(draft, SinceTyped::kNothing);
+  const UnfinishedHand hand = session_.unfinished().value();
+  session_.offer(hand, SinceTyped::kNothing);
   expect_printed("offered", session_.opening());
   expect_printed("gone on with", take({""}).text);
   const Reply reply = take({"(45)"});
@@ -268,18 +268,18 @@ TEST_F(SessionTest, ThatNobodyWentOutIsSaidWhereverTheHandIsShown) {
 
 TEST_F(SessionTest, WhatWasSaidOfWhoWentOutHoldsThoughEveryLineWasTakenBack) {
   take({"n", "-45", "110", "<", "<"});
-  const UnfinishedHand draft = session_.draft().value();
-  session_.offer(draft, SinceTyped::kNothing);
+  const UnfinishedHand hand = session_.unfinished().value();
+  session_.offer(hand, SinceTyped::kNothing);
   const Reply reply = take({"", "-45", "110", ""});
   EXPECT_TRUE(std::get<games::PointsHand>(reply.hand.reported).claim.no_out);
 }
 
 TEST_F(SessionTest, AnOfferSaysWhatCameBetween) {
   take({"o Bob", "400"});
-  const UnfinishedHand draft = session_.draft().value();
-  session_.offer(draft, SinceTyped::kOtherLines);
+  const UnfinishedHand hand = session_.unfinished().value();
+  session_.offer(hand, SinceTyped::kOtherLines);
   expect_printed("other lines", session_.opening());
-  session_.offer(draft, SinceTyped::kStart);
+  session_.offer(hand, SinceTyped::kStart);
   expect_printed("the start of the match", session_.opening());
 }
 
@@ -304,9 +304,9 @@ TEST_F(SessionTest, AScoreWithSomethingBehindItIsNotReadAsCards) {
 }
 
 TEST_F(SessionTest, WhatOfADraftCanNoLongerBeReadStandsThereToBeChanged) {
-  UnfinishedHand draft;
-  draft.lines = {{0, "KKKK"}, {1, "SQ / 4"}};
-  session_.offer(draft, SinceTyped::kNothing);
+  UnfinishedHand hand;
+  hand.lines = {{0, "KKKK"}, {1, "SQ / 4"}};
+  session_.offer(hand, SinceTyped::kNothing);
   take({""});
   EXPECT_EQ(prompt(), "Bob: ");
   EXPECT_EQ(prefill(), "SQ / 4");
