@@ -224,10 +224,8 @@ history::MatchRecord match_to_start(const NewMatchOptions& options, const std::v
   return record;
 }
 
-history::NumberedMatch start_in(storage::Transaction& transaction, history::MatchRecord record,
-                                std::string& remarks) {
-  history::NumberedMatch started;
-  remarks += take_event_spelling(transaction, record);
+StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record) {
+  std::string remarks = take_event_spelling(transaction, record);
   record.id = transaction.new_id();
   record.player_ids.clear();
   for (std::string& name : record.match.players) {
@@ -236,33 +234,30 @@ history::NumberedMatch start_in(storage::Transaction& transaction, history::Matc
     name = player.name;  // as the player is called here
   }
   const std::vector<std::int64_t> open = storage::open_matches_of(transaction, record.match.players);
-  started.record = std::move(record);
-  started.number = transaction.start(started.record);
-  remarks += report::new_match_remarks(started, storage::list_matches(transaction, open));
+  StartedMatch started{transaction.listed_match(transaction.start(record)), std::move(remarks)};
+  started.remarks += report::new_match_remarks(started.match, storage::list_matches(transaction, open));
   return started;
 }
 
-history::NumberedMatch start_match(
-    const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
-    const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit) {
+void start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                 const WriteAccess& writing, const std::function<void(const StartedMatch&)>& before_commit) {
   const storage::Now now = storage::Now::read();
   // What cannot be is found out before a database is made for it.
   if (!options.again) (void)match_to_start(options, players, writing, now.timestamp());
-  history::NumberedMatch started;
   const auto start = [&](storage::Transaction& transaction) {
     history::MatchRecord record =
         read_new_match(options, players, transaction, transaction.now().timestamp());
-    std::string remarks =
+    const std::string remarks =
         new_names_remarks(transaction, record.match.players, NameRemedy::kUndoStart, options.new_names);
-    started = start_in(transaction, std::move(record), remarks);
-    before_commit(started, remarks);
+    StartedMatch started = start_in(transaction, std::move(record));
+    started.remarks.insert(0, remarks);
+    before_commit(started);
   };
   // The earlier match is in a database that is there.
   if (options.again)
     writing.open().write("new", now, start);
   else
     writing.write_or_create("new", now, start);
-  return started;
 }
 
 }  // namespace cli

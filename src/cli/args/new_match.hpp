@@ -55,16 +55,18 @@ enum class NameRemedy { kUndoStart, kUndoStartAndLine, kLeave };
 std::string new_names_remarks(storage::Reader& reader, const games::Names& names, NameRemedy remedy,
                               const std::vector<std::string>& confirmed);
 
-/// Starts such a match as a part of a command, and returns it without its standing. `remarks` get lines for
-/// standard error. Throws `Error` as `Store::write` does.
-history::NumberedMatch start_in(storage::Transaction& transaction, history::MatchRecord record,
-                                std::string& remarks);
+/// A match that was just started, and remarks for standard error, a line each.
+struct StartedMatch {
+  history::NumberedMatch match;
+  std::string remarks;
+};
 
-/// Starts a match as one command, in a new database if there is none, and returns it without its standing.
-/// `before_commit` gets the same match, and remarks for standard error, a line each; it does what can still
+/// Starts such a match as a part of a command. Throws `Error` as `Store::write` does.
+StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record);
+
+/// Starts a match as one command, in a new database if there is none. `before_commit` does what can still
 /// fail. Throws `Error` as `read_new_match` and `Store::write` do.
-history::NumberedMatch start_match(
-    const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
-    const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit);
+void start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                 const WriteAccess& writing, const std::function<void(const StartedMatch&)>& before_commit);
 
 }  // namespace cli

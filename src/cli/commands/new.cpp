@@ -31,12 +31,11 @@ void run(const Options& options, const WriteAccess& writing) {
       return writing.output.warn(base::tr("No match was started.") + "\n");
   std::string text;
   std::string warnings;
-  start_match(match, players, writing,
-              [&](const history::NumberedMatch& started, const std::string& remarks) {
-                text = format == Format::kText ? report::new_match_text(started, writing.output.style())
-                                               : json_text([&] { return report::new_match_json(started); });
-                warnings = remarks;
-              });
+  start_match(match, players, writing, [&](const StartedMatch& started) {
+    text = format == Format::kText ? report::new_match_text(started.match, writing.output.style())
+                                   : json_text([&] { return report::new_match_json(started.match); });
+    warnings = started.remarks;
+  });
   writing.output.print_saved(text);
   writing.output.warn(warnings);
 }

@@ -144,10 +144,10 @@ std::optional<NumberedMatch> ActionRunner::write_line(
       // At a terminal they were told before.
       if (!asks_)
         remarks = new_names_remarks(transaction, record.match.players, NameRemedy::kUndoStartAndLine, {});
-      NumberedMatch started = start_in(transaction, record, remarks);
-      started.standing = match::replay(started.record.match);
+      StartedMatch started = start_in(transaction, record);
+      remarks += started.remarks;
       transaction.begin_command(command);
-      write(transaction, std::move(started));
+      write(transaction, std::move(started.match));
       storage::remove_draft(transaction, key, writer_);
     });
     kept_.reset();

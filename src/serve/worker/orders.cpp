@@ -327,10 +327,8 @@ Outcome play_again(storage::Store& store, const Served& served, const Order& ord
     options.again = true;
     history::MatchRecord record = cli::read_new_match(options, {std::to_string(served.number)}, transaction,
                                                       transaction.now().timestamp());
-    std::string remarks;
-    const NumberedMatch started = cli::start_in(transaction, std::move(record), remarks);
-    const NumberedMatch now = transaction.listed_match(started.number);
-    outcome.response = response_with(status::kCreated, report::new_match_json(started), now);
+    const NumberedMatch started = cli::start_in(transaction, std::move(record)).match;
+    outcome.response = response_with(status::kCreated, report::new_match_json(started), started);
     outcome.change = {"match", started.number, std::nullopt, std::nullopt};
   });
   return outcome;
