@@ -132,7 +132,7 @@ storage::Store ActionRunner::open() const {
   return store;
 }
 
-std::optional<NumberedMatch> ActionRunner::write_line(
+std::optional<NumberedMatch> ActionRunner::write_unless_changed(
     const std::string& command, const std::function<void(storage::Transaction&, NumberedMatch)>& write) {
   const storage::Now time = storage::Now::read();
   const storage::DraftKey key = draft_key();
@@ -147,8 +147,10 @@ std::optional<NumberedMatch> ActionRunner::write_line(
       StartedMatch started = start_in(transaction, record);
       remarks += started.remarks;
       transaction.begin_command(command);
+      const std::int64_t number = started.match.number;
       write(transaction, std::move(started.match));
       storage::remove_draft(transaction, key, writer_);
+      revision_ = storage::revision_of(transaction, number);
     });
     kept_.reset();
     writing_.output.warn(remarks);
@@ -174,7 +176,7 @@ void ActionRunner::record(const EnteredHand& entered) {
   report::AddedHand added;
   std::string warnings;
   std::string owed_now;
-  const auto other = write_line("add", [&](storage::Transaction& transaction, NumberedMatch now) {
+  const auto changed = write_unless_changed("add", [&](storage::Transaction& transaction, NumberedMatch now) {
     const match::Match& match = now.record.match;
     match::Hand hand{entered.reported, std::nullopt};
     if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, match.lines.size());
@@ -183,10 +185,9 @@ void ActionRunner::record(const EnteredHand& entered) {
     warnings += report::unusable_warning(added.match);
     note_if_settled(transaction, added.match);
     owed_now = owed_now_text(transaction, added.match);
-    revision_ = storage::revision_of(transaction, added.match.number);
   });
   const report::Style style = writing_.output.style();
-  if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
+  if (changed) return writing_.output.print(session_.changed_meanwhile(*changed), style);
   ++hands_;
   writing_.output.print_saved(session_.recorded(added, owed_now), style);
   if (!asks_) writing_.output.remark(added.remarks, true);
@@ -196,16 +197,16 @@ void ActionRunner::record(const EnteredHand& entered) {
 void ActionRunner::adjust(match::Adjustment adjustment) {
   report::Correction correction{.kind = report::Correction::Kind::kAdjust};
   std::string about_payment;
-  const auto other = write_line("adjust", [&](storage::Transaction& transaction, NumberedMatch now) {
-    refuse_adjustment_behind_end(now);
-    correction.before = std::move(now);
-    add_adjustment(transaction, correction, adjustment);
-    about_payment = about_payment_text(transaction, correction.after);
-    note_if_settled(transaction, correction.after);
-    revision_ = storage::revision_of(transaction, correction.after.number);
-  });
+  const auto changed =
+      write_unless_changed("adjust", [&](storage::Transaction& transaction, NumberedMatch now) {
+        refuse_adjustment_behind_end(now);
+        correction.before = std::move(now);
+        add_adjustment(transaction, correction, adjustment);
+        about_payment = about_payment_text(transaction, correction.after);
+        note_if_settled(transaction, correction.after);
+      });
   const report::Style style = writing_.output.style();
-  if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
+  if (changed) return writing_.output.print(session_.changed_meanwhile(*changed), style);
   has_corrected_ = true;
   const std::string warnings = report::correction_warnings(correction, false);
   writing_.output.print_saved(session_.amended(correction, about_payment), style);

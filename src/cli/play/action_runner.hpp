@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -43,7 +44,7 @@ class ActionRunner {
   [[nodiscard]] Session& session() { return session_; }
   [[nodiscard]] const Session& session() const { return session_; }
   /// Hands that were recorded so far, without those undone.
-  [[nodiscard]] long long hands() const { return hands_; }
+  [[nodiscard]] std::int64_t hands() const { return hands_; }
   /// Whether anything was corrected or undone so far.
   [[nodiscard]] bool has_corrected() const { return has_corrected_; }
 
@@ -64,9 +65,9 @@ class ActionRunner {
   void show_sheet();
   void start_another();
   void return_to_match_before(bool pays);
-  /// Writes a line of the match; one that has not begun is started before, by a command of its own. Returns
-  /// the match that is now another than it was shown, of which nothing was done.
-  std::optional<history::NumberedMatch> write_line(
+  /// Writes a line of the match; one that has not begun is started before, by a command of its own. Where the
+  /// match changed since it was shown, nothing is written, and it is returned as it is now.
+  std::optional<history::NumberedMatch> write_unless_changed(
       const std::string& command,
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
   /// Tells the session where nothing is left to pay for the match, as it is now.
@@ -91,7 +92,7 @@ class ActionRunner {
   Session session_;
   bool asks_;
   const WriteAccess& writing_;
-  long long hands_ = 0;
+  std::int64_t hands_ = 0;
   bool has_corrected_ = false;
   std::int64_t newest_ = 0;  ///< the newest match of the file when it was last looked for
   std::string setup_;
