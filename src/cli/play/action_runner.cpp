@@ -89,8 +89,8 @@ void ActionRunner::run(const Reply& reply) {
     case PlayAction::kDropDraft: return drop_draft();
     case PlayAction::kShowSheet: return show_sheet();
     case PlayAction::kAnotherMatch: return start_another();
-    case PlayAction::kMatchBefore: return return_to_match_before(false);
-    case PlayAction::kPayMatchBefore: return return_to_match_before(true);
+    case PlayAction::kMatchBefore: return return_to_match_before();
+    case PlayAction::kPayMatchBefore: return_to_match_before(); return run(session_.take("p"));
   }
 }
 
@@ -225,7 +225,7 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
 void ActionRunner::amend(const Reply& reply) {
   const bool is_adjustment = reply.action == PlayAction::kAmendAdjustment;
   const EnteredHand& entered = reply.hand;
-  const std::size_t index = is_adjustment ? reply.adjusted : entered.index;
+  const std::size_t index = reply.line.value();
   storage::Store store = open();
   std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
@@ -325,7 +325,7 @@ void ActionRunner::start_another() {
 }
 
 /// One Enter too many began another match, of which nothing is typed yet.
-void ActionRunner::return_to_match_before(bool pays) {
+void ActionRunner::return_to_match_before() {
   MatchBefore before = std::move(before_.value());
   before_.reset();
   setup_ = std::move(before.setup);
@@ -335,7 +335,6 @@ void ActionRunner::return_to_match_before(bool pays) {
   const report::Style style = writing_.output.style();
   session_.lay_out(style);
   writing_.output.print(session_.back_again(), style);
-  if (pays) run(session_.take("p"));
 }
 
 }  // namespace cli::play

@@ -64,7 +64,7 @@ class ActionRunner {
   void drop_draft();
   void show_sheet();
   void start_another();
-  void return_to_match_before(bool pays);
+  void return_to_match_before();
   /// Writes a line of the match; one that has not begun is started before, by a command of its own. Where the
   /// match changed since it was shown, nothing is written, and it is returned as it is now.
   std::optional<history::NumberedMatch> write_unless_changed(

@@ -172,7 +172,9 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kBack: return step_back(typed);
     case TableCommand::kEdit: return begin_correction(typed.argument);
     case TableCommand::kUndo:
-      refuse_if_hand_begun(true);
+      refuse_if_hand_begun(
+          in_rounds() ? base::tr("first go back over its lines with <; then u undoes the last saved round")
+                      : base::tr("first go back over its lines with <; then u undoes the last saved hand"));
       if (!begun())
         throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
             .remedy(asks_ ? base::tr("q leaves, and no match is started") : "");
@@ -198,16 +200,12 @@ void Session::refuse_if_correcting() const {
       .remedy(base::tr("press Enter to save it, or < until it is given up"));
 }
 
-void Session::refuse_if_hand_begun(bool undoes) const {
+void Session::refuse_if_hand_begun(const std::string& remedy) const {
   if (hand_begins()) return;
   refuse_if_correcting();
   throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
                                                : base::tr("hand {0} is not finished", hand_number()))
-      .remedy(undoes
-                  ? in_rounds()
-                        ? base::tr("first go back over its lines with <; then u undoes the last saved round")
-                        : base::tr("first go back over its lines with <; then u undoes the last saved hand")
-                  : base::tr("first go back over its lines with <; then a adds an adjustment"));
+      .remedy(remedy);
 }
 
 Reply Session::step_back(const TypedLine& back) {
@@ -354,8 +352,9 @@ Reply Session::take_confirmation(const std::string& line) {
 Reply Session::entered() const {
   const games::ReportedHand& reported = entry().so_far().reported;
   if (corrects())
-    return {"", PlayAction::kAmend, {correction().index, reported, entry().remarks(), correction().dealer}};
-  return {"", PlayAction::kRecord, {0, reported, entry().remarks(), dealer_}};
+    return {
+        "", PlayAction::kAmend, {reported, entry().remarks(), correction().dealer}, {}, correction().index};
+  return {"", PlayAction::kRecord, {reported, entry().remarks(), dealer_}};
 }
 
 std::string Session::recorded(const report::AddedHand& added, const std::string& owed_now) {

@@ -53,7 +53,6 @@ enum class PlayAction {
 
 /// A hand that was entered, to be recorded or to correct a line.
 struct EnteredHand {
-  std::size_t index = 0;  ///< of the line that it corrects
   games::ReportedHand reported;
   std::vector<games::Remark> remarks;
   std::optional<match::Seat> dealer;  ///< if named; of a correction else it stays
@@ -63,9 +62,9 @@ struct EnteredHand {
 struct Reply {
   std::string text;
   PlayAction action = PlayAction::kNone;
-  EnteredHand hand = {};              ///< of kRecord and kAmend
-  match::Adjustment adjustment = {};  ///< of kAdjust and kAmendAdjustment
-  std::size_t adjusted = 0;           ///< of kAmendAdjustment: the index of the line that it corrects
+  EnteredHand hand = {};                 ///< of kRecord and kAmend
+  match::Adjustment adjustment = {};     ///< of kAdjust and kAmendAdjustment
+  std::optional<std::size_t> line = {};  ///< the index of the line that either of them corrects
 };
 
 /// What came between since a hand was typed that was not finished.
@@ -262,8 +261,8 @@ class Session {
   Reply name_dealer(const std::string& name);
   /// Throws `Error` (kRefused) in the middle of the correction of a hand.
   void refuse_if_correcting() const;
-  /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.
-  void refuse_if_hand_begun(bool undoes) const;
+  /// Throws `Error` (kRefused) in the middle of a hand; `remedy` says how to come to what was asked.
+  void refuse_if_hand_begun(const std::string& remedy) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void refuse_no_report(const base::SourceSpan& line) const;
   void begin_hand();

@@ -174,7 +174,7 @@ match::Payout payout_or_refuse(const history::NumberedMatch& match) {
 }
 
 Reply Session::begin_adjustment() {
-  refuse_if_hand_begun(false);
+  refuse_if_hand_begun(base::tr("first go back over its lines with <; then a adds an adjustment"));
   if (begun()) refuse_adjustment_behind_end(match_);
   asked_ = TypedAdjustment{AdjustmentEntry(match_.record.match.game, names_), std::nullopt};
   if (!asks_) return {};
@@ -224,7 +224,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter alone to save it, or type < to go back"));
   }
-  if (index) return {"", PlayAction::kAmendAdjustment, {}, typed.adjustment(), *index};
+  if (index) return {"", PlayAction::kAmendAdjustment, {}, typed.adjustment(), index};
   return {"", PlayAction::kAdjust, {}, typed.adjustment()};
 }
 

@@ -420,9 +420,8 @@ TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   expect_printed("how it would stand", take({"=20"}).text);
   expect_printed("prompt", prompt());
   const Reply reply = take({""});
-  const auto& action = reply.hand;
-  EXPECT_EQ(action.index, 0U);
-  EXPECT_EQ(std::get<games::PointsHand>(action.reported).entries,
+  EXPECT_EQ(reply.line, 0U);
+  EXPECT_EQ(std::get<games::PointsHand>(reply.hand.reported).entries,
             (std::vector<games::PointsEntry>{{105, 1}, {20, 0}}));
   // The hand that was half entered waits.
   report::Correction correction{.before = session_.match(), .after = session_.match()};
