@@ -47,17 +47,15 @@ serve::SnapshotPtr snapshot_of(std::size_t players) {
 serve::Response carry_out(const history::NumberedMatch& match, const serve::Order& order) {
   const base::ScopedLanguage scoped(order.language);
   try {
-    std::vector<games::Remark> remarks;
-    std::visit(
-        base::Overloaded{[&](const serve::EnterHand& enter) {
-                           static_cast<void>(serve::read_new_hand(match.record.match, enter.body, 2));
-                         },
-                         [&](const serve::AmendLine& amend) {
-                           const std::size_t index = amend.line.ends_with('2') ? 1 : 0;
-                           static_cast<void>(serve::read_amended_line(match, index, amend.body, remarks));
-                         },
-                         [](const auto& /*nothing to be read*/) {}},
-        order.requested);
+    std::visit(base::Overloaded{[&](const serve::EnterHand& enter) {
+                                  static_cast<void>(serve::read_new_hand(match.record.match, enter.body, 2));
+                                },
+                                [&](const serve::AmendLine& amend) {
+                                  const std::size_t index = amend.line.ends_with('2') ? 1 : 0;
+                                  static_cast<void>(serve::read_amended_line(match, index, amend.body));
+                                },
+                                [](const auto& /*nothing to be read*/) {}},
+               order.requested);
     return serve::json_response(serve::status::kOk, base::Json::object());
   } catch (const std::exception& exception) {
     return serve::problem_response(serve::problem_of(exception));

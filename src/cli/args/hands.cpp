@@ -13,6 +13,7 @@
 #include "cli/args/players.hpp"
 #include "cli/help_formatter.hpp"
 #include "match/adjustment.hpp"
+#include "match/deal.hpp"
 #include "match/player_name.hpp"
 #include "storage/queries/player_meant.hpp"
 
@@ -143,6 +144,51 @@ Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
   return {std::move(reading.hand), std::move(reading.remarks)};
 }
 
+Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
+                                   const std::vector<EntryText>& reports, const HandArguments& arguments,
+                                   bool cards, const games::ReportedHand& before,
+                                   const cards::EntryWording& wording) {
+  const std::vector<const EntryText*> seats = by_seat(names, reports);
+  const auto* old_cards = std::get_if<games::CardsHand>(&before);
+  const auto* old_points = std::get_if<games::PointsHand>(&before);
+  const bool points = arguments.points || (old_points != nullptr && !cards);
+  const bool same_kind = points == (old_points != nullptr);
+  if (!same_kind) check_all_report(game, names, seats, points, wording, true);
+  games::OutClaim known;
+  if (old_points != nullptr) known = old_points->claim;
+  if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
+  // With another kind, who went out has to be said again; that nobody did is kept.
+  if (!same_kind) known.out.reset();
+  const games::OutClaim claim =
+      names_nobody(arguments.out) ? games::OutClaim{} : read_claim(names, arguments, known);
+  cards::EntryWording amending = wording;
+  if (points) {
+    if (!arguments.points) amending.cards = wording.cards_for_all;
+    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim, amending), {}};
+  }
+  if (!cards) refuse_marked_scores(game, reports, wording);
+  // A number may be cards as well: "777".
+  const bool perhaps_a_score =
+      !cards && std::any_of(reports.begin(), reports.end(),
+                            [&](const EntryText& each) { return is_score(game, each); });
+  amending.no_out_by_line = claim.no_out && !arguments.no_out;
+  amending.tells_points = !perhaps_a_score;  // `scores_for_all` says more
+  try {
+    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, amending);
+  } catch (Error& error) {
+    if (perhaps_a_score) {
+      const std::string for_all = wording.scores_for_all();
+      error.remedy(error.remedy().empty() ? for_all : base::join_clauses({error.remedy(), for_all}));
+    }
+    throw;
+  }
+}
+
+/// The dealer of a hand, as it is stored.
+std::optional<Seat> dealer_to_store(const match::Match& match, const std::string& name, std::size_t index) {
+  return match::dealer_to_store(match, seat_of(match.players, name, "--dealer"), index);
+}
+
 }  // namespace
 
 void HandArguments::add_to(Command& command) {
@@ -221,44 +267,30 @@ Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,
   return read_cards(game, names, seats, nullptr, claim, wording);
 }
 
-Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
-                                   const std::vector<EntryText>& reports, const HandArguments& arguments,
-                                   bool cards, const games::ReportedHand& before,
-                                   const cards::EntryWording& wording) {
-  const std::vector<const EntryText*> seats = by_seat(names, reports);
-  const auto* old_cards = std::get_if<games::CardsHand>(&before);
-  const auto* old_points = std::get_if<games::PointsHand>(&before);
-  const bool points = arguments.points || (old_points != nullptr && !cards);
-  const bool same_kind = points == (old_points != nullptr);
-  if (!same_kind) check_all_report(game, names, seats, points, wording, true);
-  games::OutClaim known;
-  if (old_points != nullptr) known = old_points->claim;
-  if (old_cards != nullptr) known.no_out = games::ended_by_nobody(*old_cards);
-  // With another kind, who went out has to be said again; that nobody did is kept.
-  if (!same_kind) known.out.reset();
-  const games::OutClaim claim =
-      names_nobody(arguments.out) ? games::OutClaim{} : read_claim(names, arguments, known);
-  cards::EntryWording amending = wording;
-  if (points) {
-    if (!arguments.points) amending.cards = wording.cards_for_all;
-    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim, amending), {}};
+Reading<match::Hand> read_hand_with_dealer(const match::Match& match, std::size_t index,
+                                           const std::vector<EntryText>& reports,
+                                           const HandArguments& arguments,
+                                           const std::optional<std::string>& dealer,
+                                           const cards::EntryWording& wording) {
+  Reading<ReportedHand> read = read_hand(match.game, match.players, reports, arguments, wording);
+  Reading<match::Hand> hand{{std::move(read.hand), std::nullopt}, std::move(read.remarks)};
+  if (dealer) hand.hand.dealer = dealer_to_store(match, *dealer, index);
+  return hand;
+}
+
+Reading<match::Hand> read_amended_hand(const match::Match& match, std::size_t index,
+                                       const std::vector<EntryText>& reports, const HandArguments& arguments,
+                                       bool cards, const std::optional<std::string>& dealer,
+                                       const cards::EntryWording& wording) {
+  Reading<match::Hand> amended{std::get<match::Hand>(match.lines[index].what), {}};
+  if (!reports.empty() || arguments.points || cards || arguments.out || arguments.no_out) {
+    Reading<ReportedHand> read =
+        read_amended(match.game, match.players, reports, arguments, cards, amended.hand.reported, wording);
+    amended.hand.reported = std::move(read.hand);
+    amended.remarks = std::move(read.remarks);
   }
-  if (!cards) refuse_marked_scores(game, reports, wording);
-  // A number may be cards as well: "777".
-  const bool perhaps_a_score =
-      !cards && std::any_of(reports.begin(), reports.end(),
-                            [&](const EntryText& each) { return is_score(game, each); });
-  amending.no_out_by_line = claim.no_out && !arguments.no_out;
-  amending.tells_points = !perhaps_a_score;  // `scores_for_all` says more
-  try {
-    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, amending);
-  } catch (Error& error) {
-    if (perhaps_a_score) {
-      const std::string for_all = wording.scores_for_all();
-      error.remedy(error.remedy().empty() ? for_all : base::join_clauses({error.remedy(), for_all}));
-    }
-    throw;
-  }
+  if (dealer) amended.hand.dealer = dealer->empty() ? std::nullopt : dealer_to_store(match, *dealer, index);
+  return amended;
 }
 
 void put_points(const games::Game& game, const Names& names, const std::vector<EntryText>& reports,

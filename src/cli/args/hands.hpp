@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,7 @@ struct HandArguments {
 
   void add_to(Command& command);
   /// Adds the options alone, for a command with other arguments besides the reports. `out_help`: that of
-  /// `--out`, which may be empty in `read_amended` alone.
+  /// `--out`, which may be empty in `read_amended_hand` alone.
   void add_options_to(Command& command, const std::string& out_help);
 };
 
@@ -50,13 +52,22 @@ games::Reading<games::ReportedHand> read_hand(const games::Game& game, const gam
                                               const HandArguments& arguments,
                                               const cards::EntryWording& wording);
 
-/// Reads the correction of a hand: players left out keep their entry, and the kind (cards or scores) is that
-/// of `before` unless `--points` or `cards` changes it. Throws as `read_hand`.
-games::Reading<games::ReportedHand> read_amended(const games::Game& game, const games::Names& names,
-                                                 const std::vector<cards::EntryText>& reports,
-                                                 const HandArguments& arguments, bool cards,
-                                                 const games::ReportedHand& before,
-                                                 const cards::EntryWording& wording);
+/// Reads the hand of the line at `index`, or for the end of the match, with its dealer, who is named by
+/// `dealer` if at all. Throws as `read_hand`, and as `seat_of` for the dealer.
+games::Reading<match::Hand> read_hand_with_dealer(const match::Match& match, std::size_t index,
+                                                  const std::vector<cards::EntryText>& reports,
+                                                  const HandArguments& arguments,
+                                                  const std::optional<std::string>& dealer,
+                                                  const cards::EntryWording& wording);
+
+/// Reads the correction of the hand at `index`: players left out keep their entry, the kind (cards or scores)
+/// is that of the line unless `--points` or `cards` changes it, and an empty `dealer` is the one whose turn
+/// it was. Throws as above. Precondition: the line is a hand.
+games::Reading<match::Hand> read_amended_hand(const match::Match& match, std::size_t index,
+                                              const std::vector<cards::EntryText>& reports,
+                                              const HandArguments& arguments, bool cards,
+                                              const std::optional<std::string>& dealer,
+                                              const cards::EntryWording& wording);
 
 /// Puts the points of reports `P=±N` into an adjustment; players left out keep theirs. Throws `Error` as
 /// `by_seat`, and kData for what is no number of points.

@@ -10,7 +10,6 @@
 #include "cli/args/players.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "match/deal.hpp"
 #include "report/hand/added_hand.hpp"
 #include "report/sheet/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -30,20 +29,15 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-match::Hand read_added(storage::Reader& reader, const Options& options, const match::Match& match,
-                       const std::vector<cards::EntryText>& reports, std::size_t index,
-                       std::vector<games::Remark>& remarks) {
+games::Reading<match::Hand> read_added(storage::Reader& reader, const Options& options,
+                                       const match::Match& match,
+                                       const std::vector<cards::EntryText>& reports, std::size_t index) {
   if (!options.match && options.hand.out)
     refuse_other_player(reader, match.players, *options.hand.out, "--out");
   if (!options.match && options.dealer)
     refuse_other_player(reader, match.players, *options.dealer, "--dealer");
-  games::Reading read =
-      read_hand(match.game, match.players, reports, options.hand, cards::kCommandLineWording);
-  remarks = std::move(read.remarks);
-  std::optional<match::Seat> dealer;
-  if (options.dealer)
-    dealer = match::dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
-  return {std::move(read.hand), dealer};
+  return read_hand_with_dealer(match, index, reports, options.hand, options.dealer,
+                               cards::kCommandLineWording);
 }
 
 /// The match for `--before`: the one named, else the one last changed if these play in it, else their one
@@ -64,9 +58,9 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
   history::NumberedMatch numbered = match_to_add_to(transaction, options.match, reported_names(reports));
   const match::Match& match = numbered.record.match;
   refuse_hand_if_over(numbered);
-  std::vector<games::Remark> remarks;
-  match::Hand hand = read_added(transaction, options, match, reports, match.lines.size(), remarks);
-  report::AddedHand added = cli::add_hand(transaction, numbered, std::move(hand), std::move(remarks));
+  games::Reading read = read_added(transaction, options, match, reports, match.lines.size());
+  report::AddedHand added =
+      cli::add_hand(transaction, numbered, std::move(read.hand), std::move(read.remarks));
   added.dry_run = options.dry_run;
   return added;
 }
@@ -82,9 +76,9 @@ report::Correction add_before(storage::Transaction& transaction, const Options& 
     throw Error(ErrorKind::kRefused, base::tr("match {0} is closed", before.number))
         .remedy(base::tr("'chapeau reopen -m {0}' reopens it", before.number));
   const std::size_t index = line_of(before, *options.before);
-  const match::Line line{{transaction.now().timestamp(), read_added(transaction, options, before.record.match,
-                                                                    reports, index, correction.remarks)},
-                         transaction.new_id()};
+  games::Reading read = read_added(transaction, options, before.record.match, reports, index);
+  correction.remarks = std::move(read.remarks);
+  const match::Line line{{transaction.now().timestamp(), std::move(read.hand)}, transaction.new_id()};
   transaction.record(before.number, history::Add{{line}, before.record.match.lines[index].id});
   correction.after = transaction.listed_match(before.number);
   correction.line_after = index_of(correction.after, line.id);

@@ -11,7 +11,6 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/adjustment.hpp"
-#include "match/deal.hpp"
 
 namespace cli::commands::amend_line {
 namespace {
@@ -27,24 +26,6 @@ struct Options {
   std::optional<std::string> dealer;
   CorrectionOptions common;
 };
-
-match::Hand amended_hand(const Options& options, const history::NumberedMatch& numbered, std::size_t index,
-                         const std::vector<cards::EntryText>& reports, std::vector<games::Remark>& remarks) {
-  const match::Match& match = numbered.record.match;
-  match::Hand hand = std::get<match::Hand>(match.lines[index].what);
-  if (!reports.empty() || options.hand.points || options.cards || options.hand.out || options.hand.no_out) {
-    games::Reading read = read_amended(match.game, match.players, reports, options.hand, options.cards,
-                                       hand.reported, cards::kCommandLineWording);
-    hand.reported = std::move(read.hand);
-    remarks = std::move(read.remarks);
-  }
-  if (options.dealer)
-    hand.dealer =
-        options.dealer->empty()
-            ? std::nullopt
-            : match::dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
-  return hand;
-}
 
 match::Adjustment amended_adjustment(const Options& options, const history::NumberedMatch& numbered,
                                      std::size_t index, const std::vector<cards::EntryText>& reports) {
@@ -82,10 +63,14 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
   match::Contents contents = line;
   with_match_in_errors(options.common, before, [&] {
     if (!options.common.match) refuse_others(transaction, before.record.match.players, options, reports);
-    if (std::holds_alternative<match::Adjustment>(line.what))
+    if (std::holds_alternative<match::Adjustment>(line.what)) {
       contents.what = amended_adjustment(options, before, index, reports);
-    else
-      contents.what = amended_hand(options, before, index, reports, correction.remarks);
+      return;
+    }
+    games::Reading read = read_amended_hand(before.record.match, index, reports, options.hand, options.cards,
+                                            options.dealer, cards::kCommandLineWording);
+    contents.what = std::move(read.hand);
+    correction.remarks = std::move(read.remarks);
   });
   cli::amend_line(transaction, correction, index, contents, options.common.read_reason());
   return correction;

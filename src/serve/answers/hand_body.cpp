@@ -11,7 +11,6 @@
 #include "cli/args/hands.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "match/adjustment.hpp"
-#include "match/deal.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "serve/answers/problem.hpp"
@@ -130,13 +129,26 @@ std::vector<cards::EntryText> reports_of(const HandBody& body) {
   return reports;
 }
 
+/// The whole name of a player whom a member of a body names, if it is there.
+std::optional<std::string> full_name(const match::Match& match, const std::optional<std::string>& player,
+                                     const std::string& field) {
+  if (!player) return std::nullopt;
+  return match.players.at(seat_in(match, *player, field));
+}
+
+/// The same where an empty text stands for nobody.
+std::optional<std::string> full_name_or_none(const match::Match& match,
+                                             const std::optional<std::string>& player,
+                                             const std::string& field) {
+  return player == "" ? player : full_name(match, player, field);
+}
+
 /// The options of the command line that say the same as a body.
 cli::HandArguments arguments_of(const match::Match& match, const HandBody& body) {
   cli::HandArguments arguments;
   arguments.points = body.points.value_or(false);
   arguments.no_out = body.no_out;
-  arguments.out = body.out;
-  if (body.out && !body.out->empty()) arguments.out = match.players.at(seat_in(match, *body.out, "/out"));
+  arguments.out = full_name_or_none(match, body.out, "/out");
   return arguments;
 }
 
@@ -236,13 +248,10 @@ void read_again_body(std::string_view text) {
 }
 
 ReadHand read_new_hand(const match::Match& match, const HandBody& body, std::size_t index) {
-  games::Reading<games::ReportedHand> read = at_entries([&] {
-    return cli::read_hand(match.game, match.players, reports_of(body), arguments_of_new(match, body),
-                          cards::kBodyWording);
+  return at_entries([&] {
+    return cli::read_hand_with_dealer(match, index, reports_of(body), arguments_of_new(match, body),
+                                      full_name(match, body.dealer, "/dealer"), cards::kBodyWording);
   });
-  std::optional<match::Seat> dealer;
-  if (body.dealer) dealer = match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
-  return {{std::move(read.hand), dealer}, std::move(read.remarks)};
 }
 
 ScoredBody score_body(const match::Match& match, const HandBody& body) {
@@ -278,29 +287,22 @@ ScoredBody score_body(const match::Match& match, const HandBody& body) {
   return result;
 }
 
-match::Contents read_amended_line(const history::NumberedMatch& numbered, std::size_t index,
-                                  const HandBody& body, std::vector<games::Remark>& remarks) {
+AmendedLine read_amended_line(const history::NumberedMatch& numbered, std::size_t index,
+                              const HandBody& body) {
   const match::Match& match = numbered.record.match;
-  match::Contents contents = match.lines[index];
-  if (std::holds_alternative<match::Adjustment>(contents.what)) {
-    contents.what = amended_adjustment(numbered, index, body);
-    return contents;
+  AmendedLine amended{match.lines[index], {}};
+  if (std::holds_alternative<match::Adjustment>(amended.contents.what)) {
+    amended.contents.what = amended_adjustment(numbered, index, body);
+    return amended;
   }
-  match::Hand hand = std::get<match::Hand>(contents.what);
-  if (!body.entries.empty() || body.points || body.out || body.no_out) {
-    games::Reading<games::ReportedHand> read = at_entries([&] {
-      return cli::read_amended(match.game, match.players, reports_of(body), arguments_of(match, body),
-                               body.points == false, hand.reported, cards::kBodyWording);
-    });
-    hand.reported = std::move(read.hand);
-    remarks = std::move(read.remarks);
-  }
-  if (body.dealer)
-    hand.dealer = body.dealer->empty()
-                      ? std::nullopt
-                      : match::dealer_to_store(match, seat_in(match, *body.dealer, "/dealer"), index);
-  contents.what = std::move(hand);
-  return contents;
+  ReadHand read = at_entries([&] {
+    return cli::read_amended_hand(match, index, reports_of(body), arguments_of(match, body),
+                                  body.points == false, full_name_or_none(match, body.dealer, "/dealer"),
+                                  cards::kBodyWording);
+  });
+  amended.contents.what = std::move(read.hand);
+  amended.remarks = std::move(read.remarks);
+  return amended;
 }
 
 }  // namespace serve

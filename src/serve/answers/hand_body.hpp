@@ -63,8 +63,12 @@ struct ScoredBody {
 /// Scores a hand as `score` does, for the players of a match that the body names, in their order: the others
 /// have not said yet what they have. Throws `Error` as `score` does, at a field.
 ScoredBody score_body(const match::Match& match, const HandBody& body);
-/// What a line of a match says once it is corrected. Throws `Error` as `amend` does.
-match::Contents read_amended_line(const history::NumberedMatch& match, std::size_t index,
-                                  const HandBody& body, std::vector<games::Remark>& remarks);
+/// What a line of a match says once it is corrected, and the remarks on how that was understood.
+struct AmendedLine {
+  match::Contents contents;
+  std::vector<games::Remark> remarks;
+};
+/// Reads the correction of a line. Throws `Error` as `amend` does.
+AmendedLine read_amended_line(const history::NumberedMatch& match, std::size_t index, const HandBody& body);
 
 }  // namespace serve

@@ -265,9 +265,9 @@ Outcome correct(storage::Store& store, const std::string& command, const Served&
 Outcome amend(storage::Store& store, const Served& served, const Order& order, const AmendLine& amendment) {
   return correct(store, "amend", served, order, amendment.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
-                   const match::Contents contents =
-                       read_amended_line(correction.before, index, amendment.body, correction.remarks);
-                   cli::amend_line(transaction, correction, index, contents,
+                   AmendedLine amended = read_amended_line(correction.before, index, amendment.body);
+                   correction.remarks = std::move(amended.remarks);
+                   cli::amend_line(transaction, correction, index, amended.contents,
                                    match::read_note(amendment.body.reason.value_or(""), "/reason"));
                  });
 }
