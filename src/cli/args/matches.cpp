@@ -141,6 +141,22 @@ std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string
   return load(reader, numbers.front());
 }
 
+/// What to do where a match that is over was to be changed.
+struct OverAdvice {
+  std::string first = {};  ///< what is mostly meant instead: a sentence or nothing
+  std::string otherwise;   ///< what else, where the match cannot be reopened
+};
+
+/// The refusal of a change that needs an open match: how it ended, and what to do.
+Error match_over(const NumberedMatch& match, const OverAdvice& advice) {
+  std::vector<std::string> sentences{report::status_text(match)};
+  if (!advice.first.empty()) sentences.push_back(advice.first);
+  sentences.push_back(can_be_reopened(match) ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
+                                             : advice.otherwise);
+  return Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
+      .remedy_sentences(base::join_sentences(sentences));
+}
+
 /// Throws `Error` (kRefused) if the match last changed is theirs and over, which says more than "none is
 /// open".
 void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& players) {
@@ -148,8 +164,9 @@ void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& player
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == match::Status::kOpen || !are_players(match.players, players, true)) return;
-  throw match_over(load(reader, *number), base::tr("'chapeau amend -m {0} N' corrects a line.", *number),
-                   base::tr("'chapeau new --again' starts another."));
+  throw match_over(load(reader, *number),
+                   {.first = base::tr("'chapeau new --again' starts another."),
+                    .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line.", *number)});
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
@@ -220,17 +237,8 @@ MatchMeant find_match_of(Reader& reader, const std::string& argument, RequiredSt
 
 std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
-Error match_over(const NumberedMatch& match, const std::string& otherwise, const std::string& first) {
-  std::vector<std::string> sentences{report::status_text(match)};
-  if (!first.empty()) sentences.push_back(first);
-  sentences.push_back(can_be_reopened(match) ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
-                                             : otherwise);
-  return Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
-      .remedy_sentences(base::join_sentences(sentences));
-}
-
 void refuse_if_over(const NumberedMatch& match, const std::string& otherwise) {
-  if (!match.standing.takes_a_hand() && !match.disputed) throw match_over(match, otherwise);
+  if (!match.standing.takes_a_hand() && !match.disputed) throw match_over(match, {.otherwise = otherwise});
 }
 
 std::string match_help(const std::string& what, const std::string& default_match) {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/errors/error.hpp"
 #include "cli/program.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
@@ -13,13 +12,9 @@
 /// Finds the match that a command is about, from its arguments.
 namespace cli {
 
-/// The refusal (kRefused) of a change that needs an open match: how it ended, what is mostly meant instead
-/// (`first`, a sentence or nothing), and how to reopen it. Where it cannot be reopened, `otherwise`, one
-/// sentence or more, says what to do.
-base::Error match_over(const history::NumberedMatch& match, const std::string& otherwise,
-                       const std::string& first = "");
-/// Throws `match_over` for a match that takes no hand. A disputed match is refused as that when it is
-/// written: what would be proposed here would be refused, too.
+/// Throws `Error` (kRefused) for a match that takes no hand: how it ended, and how to reopen it. Where it
+/// cannot be reopened, `otherwise`, one sentence or more, says what to do. A disputed match is refused as
+/// that when it is written: what would be proposed here would be refused, too.
 void refuse_if_over(const history::NumberedMatch& match, const std::string& otherwise);
 
 /// The help text of MATCH: "the match: its number, a player's name or the end of its id (the one last
@@ -33,11 +28,11 @@ void add_match_argument(Command& command, std::optional<std::string>& argument);
 /// last four or more characters of an id; the beginning of a name. A name means the match of that player last
 /// changed. Throws `Error`: kNotThere, kRefused where several fit.
 history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
-/// The same, and the player by whose name it was found.
 struct MatchMeant {
   history::NumberedMatch match;
   std::optional<history::NamedPlayer> player = {};
 };
+/// The same, and the player by whose name it was found.
 MatchMeant match_meant(storage::Reader& reader, const std::string& argument);
 
 /// How an error names one of several matches, for example: "choose one, for example -m 2".
