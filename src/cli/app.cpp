@@ -294,21 +294,21 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   const CommandWords words = choose_language(argc, argv);
   // Needs nothing of the rest, and scripts ask for it first.
   if (words.size() == 2 && std::string_view(words[1]) == "--version") {
-    Output(options).print(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
+    Output(options).print_plain(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
     return 0;
   }
   Chapeau chapeau(options, {argv, argv + argc});
   const Output& output = chapeau.output;
 
   if (const auto answer = answer_to_programs({words.begin() + 1, words.end()}, chapeau.reading)) {
-    output.print(*answer);
+    output.print_plain(*answer);
     return 0;
   }
   const CommandWords arguments =
       with_help_as_an_option(words, chapeau.program).value_or(CommandWords(argv, argv + argc));
   return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options, output); },
-      [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });
+      [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print_plain(text); });
 }
 
 }  // namespace cli

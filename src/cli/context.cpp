@@ -145,12 +145,12 @@ void Output::page(const base::Spool& text, report::Style style) const {
   page(whole, style);
 }
 
-void Output::print_saved(std::string_view text, report::Style style, bool shown_by_log) const {
+void Output::print_saved(std::string_view text, report::Style style, SavedIn where) const {
   const auto refuse = [&](const std::string& reason) {
     // Translators: {0} is what went wrong.
     throw Error(ErrorKind::kOutput, base::tr("saved, but not printed: {0}", reason))
-        .remedy(shown_by_log ? base::tr("do not enter it again: 'chapeau log' shows it")
-                             : base::tr("it is done, and need not be done again"));
+        .remedy(where == SavedIn::kLog ? base::tr("do not enter it again: 'chapeau log' shows it")
+                                       : base::tr("it is done, and need not be done again"));
   };
   if (!writes_a_file()) {
     if (const int problem = write_all(escaped(text, style)); problem != 0) refuse(base::system_text(problem));

@@ -26,6 +26,9 @@ struct GlobalOptions {
   std::optional<std::string> file;      ///< -o, of the commands with --format: the file to write to
 };
 
+/// Where what was saved shows, for the error of a failure to print it: whether `log` lists it.
+enum class SavedIn { kLog, kElsewhere };
+
 /// Standard output, or the file that -o names in its place, and standard error, with the layout that their
 /// reader needs.
 class Output {
@@ -35,12 +38,13 @@ class Output {
   /// Prints to standard output, at once. Throws `Error` (kOutput) if it cannot be written; without a message
   /// if the reader has gone. `style` is the one that the text was made with: only its colours pass. A file
   /// that -o names gets the text instead; throws as `base::write_file` and `refuse_file`.
-  void print(std::string_view text, report::Style style = {}) const;
+  void print(std::string_view text, report::Style style) const;
+  /// Prints JSON, CSV or another text without colours.
+  void print_plain(std::string_view text) const { print(text, {}); }
   /// Prints a long text, each piece of which was made harmless (`escaped`) before.
   void print(const base::Spool& text) const;
-  /// Prints after something was saved: the error of a failure (kOutput) says that it was. `shown_by_log`:
-  /// whether it is a command of the players.
-  void print_saved(std::string_view text, report::Style style = {}, bool shown_by_log = true) const;
+  /// Prints after something was saved: the error of a failure (kOutput) says that it was.
+  void print_saved(std::string_view text, report::Style style, SavedIn where = SavedIn::kLog) const;
   /// Prints through a pager if the text does not fit the terminal. No database may be open, since it waits
   /// for a person.
   void page(std::string_view text, report::Style style) const;
@@ -117,7 +121,7 @@ struct WriteAccess : ReadAccess {
   /// `Store::open` and `Store::write`.
   void write_and_print(const std::string& name, bool dry_run,
                        const std::function<std::string(storage::Transaction&)>& changes,
-                       report::Style style = {}) const;
+                       report::Style style) const;
   /// Records a command, in a new database if there is none; a new one is removed again if the command changed
   /// nothing. Returns whether it changed something.
   bool write_or_create(const std::string& name, storage::Now now,

@@ -26,8 +26,8 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   });
   return program.run(
       argc, argv, [&] { cli::check_global_options(options, output); },
-      [&] { output.print(base::tr("'chapeau sync' and 'chapeau hub' run this program.") + "\n"); },
-      [&](const std::string& text) { output.print(text); });
+      [&] { output.print_plain(base::tr("'chapeau sync' and 'chapeau hub' run this program.") + "\n"); },
+      [&](const std::string& text) { output.print_plain(text); });
 }
 
 }  // namespace hub

@@ -140,7 +140,7 @@ bool is_writable(int file) {
 void print_change(const Change& change, const cli::Output& output) {
   if (!is_writable(STDOUT_FILENO)) return;
   try {
-    output.print(cli::json_document(change_json(change)));
+    output.print_plain(cli::json_document(change_json(change)));
   } catch (const Error&) {
     return;
   }
@@ -195,7 +195,7 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
     settings.networks.push_back(*id);
   write_serve_settings(reading.path(), settings);
   const report::Style style = output.style();
-  is_json ? output.print(cli::json_document(links_json(links, address, port)))
+  is_json ? output.print_plain(cli::json_document(links_json(links, address, port)))
           : output.print(links_text(links, is_network ? std::optional(at.network) : std::nullopt,
                                     worker.first()->match, style),
                          style);
@@ -217,8 +217,8 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   });
   return program.run(
       argc, argv, [&] { cli::check_global_options(options, output); },
-      [&] { output.print(base::tr("'chapeau serve' runs this program.") + "\n"); },
-      [&](const std::string& text) { output.print(text); });
+      [&] { output.print_plain(base::tr("'chapeau serve' runs this program.") + "\n"); },
+      [&](const std::string& text) { output.print_plain(text); });
 }
 
 }  // namespace serve

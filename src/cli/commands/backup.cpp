@@ -15,7 +15,8 @@ void declare(Program& program, ReadAccess reading) {
   command.on_run([=] {
     storage::Store store = reading.open();
     store.backup(**file);
-    reading.output.print_saved(base::tr("Saved to {0}.", base::shown_file(**file)) + "\n", {}, false);
+    reading.output.print_saved(base::tr("Saved to {0}.", base::shown_file(**file)) + "\n", {},
+                               SavedIn::kElsewhere);
   });
 }
 

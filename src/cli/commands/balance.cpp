@@ -118,10 +118,10 @@ void run(const Options& options, const ReadAccess& reading) {
   if (format == Format::kText)
     reading.output.page(report::balance_text(result.view, style), style);
   else if (format == Format::kCsv)
-    reading.output.print(as_csv(
+    reading.output.print_plain(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::balance_csv(result.view, csv); }));
   else
-    reading.output.print(json_text([&] { return report::balance_json(result.view); }));
+    reading.output.print_plain(json_text([&] { return report::balance_json(result.view); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::too_large_warnings(result.too_large));

@@ -12,8 +12,8 @@ namespace {
 
 void run(const std::string& shell, const PrintAccess& printing) {
   const std::string chosen = choose(shell, completion_shells(), "'chapeau completion'");
-  printing.output.print(printing.options.language ? completion_script_in(chosen, base::language())
-                                                  : std::string(completion_script(chosen)));
+  printing.output.print_plain(printing.options.language ? completion_script_in(chosen, base::language())
+                                                        : std::string(completion_script(chosen)));
 }
 
 }  // namespace

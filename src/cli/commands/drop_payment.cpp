@@ -57,11 +57,15 @@ report::ChangedPayment drop(storage::Transaction& transaction, const Options& op
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  writing.write_and_print("drop-payment", options.dry_run, [&](storage::Transaction& transaction) {
-    const report::ChangedPayment changed = drop(transaction, options);
-    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
-                                   : json_text([&] { return report::changed_payment_json(changed); });
-  });
+  const report::Style style = writing.output.style();
+  writing.write_and_print(
+      "drop-payment", options.dry_run,
+      [&](storage::Transaction& transaction) {
+        const report::ChangedPayment changed = drop(transaction, options);
+        return format == Format::kText ? report::changed_payment_text(changed, style)
+                                       : json_text([&] { return report::changed_payment_json(changed); });
+      },
+      style);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ void run(const Options& options, const ReadAccess& reading) {
         json["story"] = report::line_history_json(match, line_history);
       return json;
     });
-    return reading.output.print(text);
+    return reading.output.print_plain(text);
   }
   const report::Style style = reading.output.style();
   reading.output.page(report::explained_text(match, index, style) +

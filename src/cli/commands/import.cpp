@@ -82,12 +82,13 @@ void run(const Options& options, const WriteAccess& writing) {
   };
   if (options.dry_run) {
     writing.open_or_empty().write("import", storage::Now::read(), import, storage::Commit::kDryRun);
-    writing.output.print(text());
+    writing.output.print(text(), style);
   } else if (writing.write_or_create("import", storage::Now::read(), import)) {
     const std::string next = base::tr("'chapeau matches' lists the matches, 'chapeau undo' undoes this.");
-    writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""));
+    writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""),
+                               style);
   } else {
-    writing.output.print(text());
+    writing.output.print(text(), style);
   }
   writing.output.warn(imported.remarks());
 }

@@ -44,12 +44,12 @@ void print_list(const Listing<Item>& listing, const ListOptions& options, const 
   const report::Style style = reading.output.style();
   reading.output.warn(remarks);
   if (format == Format::kCsv)
-    return reading.output.print(
+    return reading.output.print_plain(
         as_csv(options.format, [&](const interchange::Csv& csv) { return listing.csv(items, csv); }));
   if (format == Format::kText)
     return reading.output.page(
         items.empty() ? listing.none_text(options.filter.given(), style) : listing.text(items, style), style);
-  reading.output.print(list_text(items, format, listing.json));
+  reading.output.print_plain(list_text(items, format, listing.json));
 }
 
 }  // namespace cli::commands

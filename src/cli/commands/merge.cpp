@@ -97,7 +97,7 @@ void run(const Options& options, const WriteAccess& writing) {
                  : json(reader, merged);
     });
   const bool saved = !merged.commands.empty() || merged.decided || merged.new_logins > 0;
-  saved && !options.dry_run ? writing.output.print_saved(text) : writing.output.print(text);
+  saved && !options.dry_run ? writing.output.print_saved(text, style) : writing.output.print(text, style);
   writing.output.warn(warnings);
   if (merged.not_noted > 0) writing.output.warn(report::not_noted_text(merged.not_noted));
   for (const std::string& name : merged.one_already) writing.output.warn(report::one_already_text(name));

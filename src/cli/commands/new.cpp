@@ -29,14 +29,15 @@ void run(const Options& options, const WriteAccess& writing) {
     if (!ask_about_new_names(match, players, writing,
                              [&](const std::string& question) { return writing.output.answer(question); }))
       return writing.output.warn(base::tr("No match was started.") + "\n");
+  const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
   start_match(match, players, writing, [&](const StartedMatch& started) {
-    text = format == Format::kText ? report::new_match_text(started.match, writing.output.style())
+    text = format == Format::kText ? report::new_match_text(started.match, style)
                                    : json_text([&] { return report::new_match_json(started.match); });
     warnings = started.remarks;
   });
-  writing.output.print_saved(text);
+  writing.output.print_saved(text, style);
   writing.output.warn(warnings);
 }
 

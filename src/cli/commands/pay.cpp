@@ -93,12 +93,16 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   std::string warning;
-  writing.write_and_print("pay", options.dry_run, [&](storage::Transaction& transaction) {
-    const report::ChangedPayment changed = pay(transaction, options);
-    warning = report::same_payment_warning(changed);
-    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
-                                   : json_text([&] { return report::changed_payment_json(changed); });
-  });
+  const report::Style style = writing.output.style();
+  writing.write_and_print(
+      "pay", options.dry_run,
+      [&](storage::Transaction& transaction) {
+        const report::ChangedPayment changed = pay(transaction, options);
+        warning = report::same_payment_warning(changed);
+        return format == Format::kText ? report::changed_payment_text(changed, style)
+                                       : json_text([&] { return report::changed_payment_json(changed); });
+      },
+      style);
   writing.output.warn(warning);
 }
 

@@ -11,7 +11,8 @@ void run(const WriteAccess& writing) {
   Progress progress;
   const storage::Rebuilt rebuilt = store.rebuild(storage::Now::read(), progress.callback());
   progress.clear();
-  writing.output.print_saved(report::rebuilt_text(rebuilt, writing.output.style()), {}, false);
+  const report::Style style = writing.output.style();
+  writing.output.print_saved(report::rebuilt_text(rebuilt, style), style, SavedIn::kElsewhere);
 }
 
 }  // namespace

@@ -40,12 +40,17 @@ using Work = std::function<report::PlayerChange(storage::Transaction&, const std
 
 void run(const std::string& name, const Options& options, const WriteAccess& writing, const Work& work) {
   const Format format = options.format.value();
-  writing.write_and_print(name, options.dry_run, [&](storage::Transaction& transaction) {
-    report::PlayerChange done = work(transaction, match::read_note(options.reason.value_or(""), "--reason"));
-    done.dry_run = options.dry_run;
-    return format == Format::kText ? report::player_change_text(done, writing.output.style())
-                                   : json_text([&] { return report::player_change_json(done); });
-  });
+  const report::Style style = writing.output.style();
+  writing.write_and_print(
+      name, options.dry_run,
+      [&](storage::Transaction& transaction) {
+        report::PlayerChange done =
+            work(transaction, match::read_note(options.reason.value_or(""), "--reason"));
+        done.dry_run = options.dry_run;
+        return format == Format::kText ? report::player_change_text(done, style)
+                                       : json_text([&] { return report::player_change_json(done); });
+      },
+      style);
 }
 
 report::PlayerChange rename(storage::Transaction& transaction, const Options& options,

@@ -77,7 +77,7 @@ void show(const Options& options, const WriteAccess& writing) {
     if (match->not_compared != 0) throw too_large(*match);
   });
   if (format == Format::kJson)
-    return writing.output.print(json_text([&] { return report::dispute_json(*match); }));
+    return writing.output.print_plain(json_text([&] { return report::dispute_json(*match); }));
   writing.output.print(
       report::dispute_text(*match, base::translated(kThere), style) + report::choices_text(*match, style),
       style);

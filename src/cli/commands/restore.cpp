@@ -32,7 +32,7 @@ void list(const WriteAccess& writing, Format format) {
     backups.push_back({std::move(backup), contents});
   }
   if (format == Format::kJson)
-    return writing.output.print(json_text([&] { return report::backups_json(backups); }));
+    return writing.output.print_plain(json_text([&] { return report::backups_json(backups); }));
   const report::Style style = writing.output.style();
   writing.output.print(report::backups_text(backups, style), style);
 }
@@ -95,8 +95,9 @@ void run(const Options& options, const WriteAccess& writing) {
   restored.number = number_of(restored.backup, writing);
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
-    return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }), {}, false);
-  writing.output.print_saved(report::restored_text(restored, style), style, false);
+    return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }), {},
+                                      SavedIn::kElsewhere);
+  writing.output.print_saved(report::restored_text(restored, style), style, SavedIn::kElsewhere);
 }
 
 }  // namespace

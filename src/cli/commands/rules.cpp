@@ -50,7 +50,7 @@ void run(const Options& options, const PrintAccess& printing) {
   const report::Style style = printing.output.style();
   if (format == Format::kText)
     return printing.output.page(report::rules_page(subject.game, subject.preset, style), style);
-  printing.output.print(json_text([&] { return report::rules_json(subject.game, subject.preset); }));
+  printing.output.print_plain(json_text([&] { return report::rules_json(subject.game, subject.preset); }));
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ void run(const Options& options, const PrintAccess& printing) {
   const games::Reading read = read_hand(game, names, reports, options.hand, cards::kCommandLineWording);
   printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
-    return printing.output.print(json_text(
+    return printing.output.print_plain(json_text(
         [&] { return report::hand_json(game, names, read.hand, games::score(game, read.hand, names)); }));
   const games::ScoredHand scored = games::score(game, read.hand, names);
   const report::Style style = printing.output.style();

@@ -123,7 +123,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   if (format == Format::kText)
     return reading.output.page(report::settled_text(match, settlement, style, due), style);
-  reading.output.print(json_text([&] { return report::settlement_json(match, settlement); }));
+  reading.output.print_plain(json_text([&] { return report::settlement_json(match, settlement); }));
 }
 
 }  // namespace

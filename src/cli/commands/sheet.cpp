@@ -72,7 +72,8 @@ void run(const Options& options, const ReadAccess& reading) {
     if (options.match)
       throw Error(ErrorKind::kUsage, base::tr("an empty sheet has no match"))
           .remedy(base::tr("leave out --blank, or the match"));
-    return reading.output.print(blank_document(options, format, reading.output.style()));
+    const report::Style style = reading.output.style();
+    return reading.output.print(blank_document(options, format, style), style);
   }
   if (options.players)
     throw Error(ErrorKind::kUsage, base::tr("--players is for an empty sheet"))

@@ -107,11 +107,11 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   if (usable > 0 && !arguments.drops_usable) throw usable_error(usable, arguments.login, true);
   const std::int64_t gone = drop_log(server, scan.club(), arguments.login, arguments.from);
   if (arguments.format == cli::Format::kJson)
-    return writing.output.print(cli::json_document({{"club", scan.club().name},
-                                                    {"login", arguments.login},
-                                                    {"from", arguments.from},
-                                                    {"removed", gone},
-                                                    {"usable", usable}}));
+    return writing.output.print_plain(cli::json_document({{"club", scan.club().name},
+                                                          {"login", arguments.login},
+                                                          {"from", arguments.from},
+                                                          {"removed", gone},
+                                                          {"usable", usable}}));
   const std::string login = base::printable(arguments.login);
   std::string text =
       base::tr_n(gone, "Removed {0} command from {1}'s log.", "Removed {0} commands from {1}'s log.", login) +

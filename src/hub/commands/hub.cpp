@@ -59,7 +59,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
       make_club(server, name, again ? remote->club : base::make_uuid_v7(storage::Now::read().milliseconds));
   const bool several = has_several_clubs(server);
   if (arguments.format == cli::Format::kJson)
-    return writing.output.print(cli::json_document(
+    return writing.output.print_plain(cli::json_document(
         {{"club", club.name}, {"id", base::to_string(club.club)}, {"url", url.text()}, {"again", again}}));
   const report::Style style = writing.output.style();
   std::string text = report::paragraph(
@@ -109,11 +109,11 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   else
     remove_member(server, club, arguments.login);
   if (arguments.format == cli::Format::kJson)
-    return writing.output.print(cli::json_document({{"club", club.name},
-                                                    {"login", arguments.login},
-                                                    {"rights", !adds                  ? "none"
-                                                               : arguments.only_reads ? "read"
-                                                                                      : "write"}}));
+    return writing.output.print_plain(cli::json_document({{"club", club.name},
+                                                          {"login", arguments.login},
+                                                          {"rights", !adds                  ? "none"
+                                                                     : arguments.only_reads ? "read"
+                                                                                            : "write"}}));
   const report::Style style = writing.output.style();
   const std::string login = base::printable(arguments.login), name = base::printable(club.name);
   std::string text;
@@ -263,7 +263,7 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   std::optional<std::int64_t> unsent;
   if (is_own) unsent = count_unsent(writing, *remote);
   if (arguments.format == cli::Format::kJson)
-    writing.output.print(cli::json_document(status_json(scan.club(), logs, recent, unsent)));
+    writing.output.print_plain(cli::json_document(status_json(scan.club(), logs, recent, unsent)));
   else
     writing.output.print(status_text(scan.club(), logs, recent, unsent_text(unsent.value_or(0)), style),
                          style);

@@ -89,7 +89,7 @@ void run_ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writ
   if (!before) throw no_hub_yet();
   const bool is_new = before->ignored == arguments.no;
   if (arguments.format == cli::Format::kJson)
-    return writing.output.print(cli::json_document(
+    return writing.output.print_plain(cli::json_document(
         {{"login", arguments.login}, {"ignored", !arguments.no}, {"taken", before->reached}}));
   const std::string login = base::printable(arguments.login);
   const report::Style style = writing.output.style();
