@@ -29,6 +29,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
+using storage::CommandKind;
 
 constexpr std::chrono::milliseconds kBusyTimeout{10'000};   // of an order, for a file that is locked
 constexpr std::chrono::milliseconds kPollBusyTimeout{100};  // of a poll, which holds up orders meanwhile
@@ -98,16 +99,14 @@ Problem problem_of_opening(const std::exception& why, const std::string& path, E
 }
 
 /// What a command of another program is called where changes are listed.
-std::string event_of(const std::string& command) {
-  if (command == "add") return "hand";
-  if (command == "amend" || command == "drop" || command == "move" || command == "adjust") return "line";
-  if (command == "new") return "match";
-  return command;
-}
-
-std::optional<std::size_t> last_line(const NumberedMatch& match) {
-  const std::size_t lines = match.record.match.lines.size();
-  return lines == 0 ? std::nullopt : std::optional(lines);
+std::string event_of(const storage::StoredCommand& command) {
+  const CommandKind kind = kind_of(command);
+  if (kind == CommandKind::kAdd) return "hand";
+  if (kind == CommandKind::kNew) return "match";
+  for (const CommandKind of_line :
+       {CommandKind::kAmend, CommandKind::kDrop, CommandKind::kMove, CommandKind::kAdjust})
+    if (kind == of_line) return "line";
+  return command.name;
 }
 
 /// What the commands behind `command` did to a match and to the one that followed it, the oldest first: of
@@ -118,14 +117,14 @@ std::vector<Change> changes_since(storage::Reader& reader, std::int64_t command,
   std::map<std::int64_t, Change> changes;
   for (const auto* match : {&before, &now}) {
     if (!*match) continue;
-    // The line of a hand is known as long as nothing behind it changed another.
-    std::optional<std::size_t> line = now && now->number == (*match)->number ? last_line(*now) : std::nullopt;
+    // The line of a hand is known as long as nothing behind it changed another; 0: it is not.
+    std::size_t line = now && now->number == (*match)->number ? now->record.match.lines.size() : 0;
     for (const storage::StoredCommand& each : storage::commands_of(reader, (*match)->number, most)) {
       if (each.number <= command) break;
-      const bool is_hand = each.name == "add";
-      if (!is_hand) line.reset();
-      changes.insert({each.number, {event_of(each.name), (*match)->number, line, std::nullopt}});
-      if (line) line = *line > 1 ? std::optional(*line - 1) : std::nullopt;
+      if (kind_of(each) != CommandKind::kAdd) line = 0;
+      const auto known = line > 0 ? std::optional(line) : std::nullopt;
+      changes.insert({each.number, {event_of(each), (*match)->number, known, std::nullopt}});
+      if (line > 0) --line;
     }
   }
   std::vector<Change> result;
@@ -331,7 +330,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     // What touched no match, as a renaming; else the file is another, or was restored.
     const auto newest = storage::commands_of(reader, std::nullopt, 1);
     const bool is_command = goes_on && last > last_command_ && !newest.empty();
-    changes = {{is_command ? event_of(newest.front().name) : "restore", match ? match->number : number_,
+    changes = {{is_command ? event_of(newest.front()) : "restore", match ? match->number : number_,
                 std::nullopt, std::nullopt}};
   });
   last_command_ = last;
@@ -364,9 +363,10 @@ void MatchWorker::answer(PendingOrder waiting) {
   Response response;
   try {
     // Whoever waited behind others for a file that is locked is not kept waiting once more.
-    const auto left = [&, now = std::chrono::steady_clock::now] {
+    const auto left = [&] {
       using std::chrono::milliseconds;
-      return std::max(kBusyTimeout - duration_cast<milliseconds>(now() - waiting.since), milliseconds(0));
+      const auto waited = std::chrono::steady_clock::now() - waiting.since;
+      return std::max(kBusyTimeout - std::chrono::duration_cast<milliseconds>(waited), milliseconds(0));
     };
     poll_before_order(left());
     store_->set_busy_timeout(left());

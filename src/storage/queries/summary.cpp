@@ -7,14 +7,16 @@
 namespace storage {
 
 CommandKind kind_of(const StoredCommand& command) {
-  constexpr std::array<std::pair<std::string_view, CommandKind>, 8> kKinds{{{"new", CommandKind::kNew},
-                                                                            {"add", CommandKind::kAdd},
-                                                                            {"adjust", CommandKind::kAdjust},
-                                                                            {"move", CommandKind::kMove},
-                                                                            {"pay", CommandKind::kPay},
-                                                                            {"import", CommandKind::kImport},
-                                                                            {"undo", CommandKind::kUndo},
-                                                                            {"redo", CommandKind::kRedo}}};
+  constexpr std::array<std::pair<std::string_view, CommandKind>, 10> kKinds{{{"new", CommandKind::kNew},
+                                                                             {"add", CommandKind::kAdd},
+                                                                             {"amend", CommandKind::kAmend},
+                                                                             {"drop", CommandKind::kDrop},
+                                                                             {"adjust", CommandKind::kAdjust},
+                                                                             {"move", CommandKind::kMove},
+                                                                             {"pay", CommandKind::kPay},
+                                                                             {"import", CommandKind::kImport},
+                                                                             {"undo", CommandKind::kUndo},
+                                                                             {"redo", CommandKind::kRedo}}};
   for (const auto& [name, kind] : kKinds)
     if (command.name == name) return kind;
   return CommandKind::kOther;

@@ -20,7 +20,7 @@
 namespace storage {
 
 /// The commands that are described in a way of their own, by their names in the log.
-enum class CommandKind { kNew, kAdd, kAdjust, kMove, kPay, kImport, kUndo, kRedo, kOther };
+enum class CommandKind { kNew, kAdd, kAmend, kDrop, kAdjust, kMove, kPay, kImport, kUndo, kRedo, kOther };
 
 /// Where a command came from: a login of the hub, or the file of a merge. At least one of them is there.
 struct CommandSource {
