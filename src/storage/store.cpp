@@ -236,8 +236,10 @@ std::int64_t Store::data_version() {
   return version;
 }
 
-void Store::set_busy_timeout(std::chrono::milliseconds busy_timeout) {
+std::chrono::milliseconds Store::set_busy_timeout(std::chrono::milliseconds busy_timeout) {
+  const std::chrono::milliseconds before(connection_->pragma("PRAGMA busy_timeout"));
   connection_->database().setBusyTimeout(static_cast<int>(busy_timeout.count()));
+  return before;
 }
 
 void Store::begin_writing(Commit commit) {

@@ -65,8 +65,8 @@ class Store {
   /// Waits and throws as `read`.
   std::int64_t data_version();
   /// How long each later call waits for another program that locks the file: ten seconds until this is
-  /// called.
-  void set_busy_timeout(std::chrono::milliseconds busy_timeout);
+  /// called. Returns how long it was before.
+  std::chrono::milliseconds set_busy_timeout(std::chrono::milliseconds busy_timeout);
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
   void write_beside_log(const std::function<void(Reader&)>& changes);
@@ -129,6 +129,21 @@ class Store {
 
   std::unique_ptr<Connection> connection_;
   std::optional<Rebuilt> migrated_;
+};
+
+/// As long as it lives, no call of a store waits for another program that locks the file; after that they
+/// wait as before.
+class WithoutWaiting {
+ public:
+  explicit WithoutWaiting(Store& store)
+      : store_(store), before_(store.set_busy_timeout(std::chrono::milliseconds(0))) {}
+  ~WithoutWaiting() { store_.set_busy_timeout(before_); }
+  WithoutWaiting(const WithoutWaiting&) = delete;
+  WithoutWaiting& operator=(const WithoutWaiting&) = delete;
+
+ private:
+  Store& store_;
+  std::chrono::milliseconds before_;
 };
 
 }  // namespace storage

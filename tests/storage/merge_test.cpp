@@ -2,10 +2,13 @@
 
 #include "storage/merge/merge.hpp"
 
+#include <SQLiteCpp/Database.h>
 #include <fmt/core.h>
 
 #include <fstream>
+#include <future>
 #include <random>
+#include <thread>
 
 #include "history/matches/import_diff.hpp"
 #include "interchange/jsonl.hpp"
@@ -111,6 +114,32 @@ TEST_F(MergeTest, WhatDoesNotContradictComesTogetherWithoutAWord) {
   EXPECT_TRUE(merge(ours, theirs).commands.empty()) << "a second time there is nothing left";
   merge(theirs, ours);
   EXPECT_EQ(everything(theirs), once);
+}
+
+TEST_F(MergeTest, WhereNothingIsToBeDoneTheFileIsWaitedForAfterwardsAsBefore) {
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  start(theirs);
+  Store ours = Store::open_or_create(path("ours.db"));
+  merge(ours, theirs);
+  {
+    SQLite::Database file(theirs.path(), SQLite::OPEN_READWRITE);
+    file.exec(
+        "INSERT INTO hub_log (login, reached, chain, pushed_at, bytes, ended, ended_by, shown, ignored) "
+        "VALUES "
+        "('bob', 0, zeroblob(32), 0, 0, 0, 0, 0, 0); INSERT INTO command_source (command, login) VALUES (1, "
+        "1)");
+  }
+  SQLite::Database other(ours.path(), SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  EXPECT_EQ(merge(ours, theirs).not_noted, 1) << "which is not waited for";
+  other.exec("COMMIT");
+  EXPECT_EQ(merge(ours, theirs).new_logins, 1);
+  other.exec("BEGIN EXCLUSIVE");
+  const auto release = std::async(std::launch::async, [&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    other.exec("COMMIT");
+  });
+  EXPECT_NO_THROW(everything(ours));
 }
 
 TEST_F(MergeTest, ARefusedMergeTakesNothingAndChangesNoByte) {

@@ -347,7 +347,7 @@ void Run::note_time() {
   const std::int64_t now = session_.options().now.timestamp().seconds;
   if (session_.options().dry_run || now - remote_.synced_at < kHour) return;
   try {
-    session_.open_to_write().set_busy_timeout(std::chrono::milliseconds(0));
+    const storage::WithoutWaiting impatient(session_.open_to_write());
     remote_.synced_at = now;
     static_cast<void>(session_.note({}));
   } catch (const Error&) {

@@ -253,8 +253,8 @@ std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now
 static void note_logins(Store& store, Connection& ours, MergePlan& plan, Now now, std::int64_t version,
                         Merged& merged) {
   bool is_noted = false;
+  const WithoutWaiting impatient(store);
   try {
-    store.set_busy_timeout(std::chrono::milliseconds(0));
     store.begin_writing(Commit::kYes);
     is_noted = ours.data_version() == version;
     if (is_noted) {
