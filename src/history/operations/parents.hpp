@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,10 @@
 #include "base/values/uuid.hpp"
 
 namespace history {
+
+/// No operation has more parents: a command on a subject with more heads begins with empty `Set`s that gather
+/// them, and no hub takes an operation with more.
+inline constexpr std::ptrdiff_t kMostParents = 1000;
 
 /// The parents of an operation as files and hubs store them: their ids of 16 bytes, one behind the other,
 /// sorted, as the digest has them.

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "history/operations/parents.hpp"
 #include "storage/file/connection.hpp"
 
 namespace storage {
@@ -13,7 +15,6 @@ namespace {
 
 constexpr std::int64_t kMostBytesOfAnOperation = 1024 * 1024;
 constexpr std::ptrdiff_t kMostCharacters = 200;
-constexpr std::size_t kMostParents = 1000;  // of 16 bytes
 constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::max();
 
 /// Whether PostgreSQL takes it as `text`, in a database in UTF-8.
@@ -55,7 +56,7 @@ std::optional<HubRefusal> refusal_of(const history::RawOperation& operation) {
   if (operation.version < 1 || operation.version > kMostInteger) return HubRefusal::kVersion;
   if (operation.body.empty()) return HubRefusal::kNoBody;
   if (bytes_of_text(operation) > kMostBytesOfAnOperation) return HubRefusal::kTooLarge;
-  if (operation.parents.size() > kMostParents) return HubRefusal::kTooManyParents;
+  if (std::cmp_greater(operation.parents.size(), history::kMostParents)) return HubRefusal::kTooManyParents;
   return std::nullopt;
 }
 
@@ -65,7 +66,7 @@ std::string refusal_text(HubRefusal why) {
       return base::tr_c("why a command cannot be sent", "one of its operations has more than a megabyte");
     case HubRefusal::kTooManyParents:
       return base::tr_c("why a command cannot be sent",
-                        "one of its operations comes after more than 1000 others");
+                        "one of its operations comes after more than {0} others", history::kMostParents);
     case HubRefusal::kTime:
       return base::tr_c("why a command cannot be sent", "its time is not within the years 1970 to 9999");
     case HubRefusal::kName:

@@ -14,6 +14,7 @@
 #include "history/materialize.hpp"
 #include "history/operations/codec.hpp"
 #include "history/operations/effects.hpp"
+#include "history/operations/parents.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/subject.hpp"
@@ -229,14 +230,13 @@ void Transaction::refuse_dispute(const base::Uuid& id, std::int64_t number, bool
       .remedy(base::tr("'chapeau log {0}' shows what was done to it after that", number));
 }
 
-/// "Where a subject has more than 1,000 operations that nothing came after, the command begins with empty
-/// `set`s, each after up to 1,000 of them."
+/// Where a subject has more heads than an operation may have parents, the command begins with empty `Set`s,
+/// each after as many of them as it may.
 std::vector<base::Uuid> Transaction::gather(const base::Uuid& subject, std::vector<base::Uuid> heads) {
-  constexpr std::ptrdiff_t kMostParents = 1000;
-  while (std::cmp_greater(heads.size(), kMostParents)) {
+  while (std::cmp_greater(heads.size(), history::kMostParents)) {
     std::vector<base::Uuid> gathered;
     for (auto first = heads.begin(); first != heads.end();) {
-      const auto last = first + std::min(kMostParents, heads.end() - first);
+      const auto last = first + std::min(history::kMostParents, heads.end() - first);
       history::RawOperation raw;
       raw.id = new_id();
       raw.subject = subject;
