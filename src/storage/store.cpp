@@ -263,10 +263,10 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Tra
   return changed;
 }
 
-void Store::write_beside_log(const std::function<void(Reader&)>& changes) {
+void Store::write_beside_log(const std::function<void(LocalWriter&)>& changes) {
   transact_writing([&](Connection& connection) {
-    Reader reader(connection);
-    changes(reader);
+    LocalWriter writer(connection, /*holds_matches=*/false);
+    changes(writer);
     return true;
   });
 }

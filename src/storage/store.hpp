@@ -69,7 +69,7 @@ class Store {
   std::chrono::milliseconds set_busy_timeout(std::chrono::milliseconds busy_timeout);
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
-  void write_beside_log(const std::function<void(Reader&)>& changes);
+  void write_beside_log(const std::function<void(LocalWriter&)>& changes);
   /// Deletes the file if no command was ever recorded in it, it holds no draft, and it never met a hub.
   /// Errors are ignored: a database without commands does no harm.
   void remove_if_unused() noexcept;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "storage/file/schema.hpp"
 #include "storage/hub/hub_remote.hpp"
@@ -19,6 +20,7 @@
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
+#include "storage/write/drafts.hpp"
 #include "storage/write/undo.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -239,6 +241,12 @@ TEST_F(StorageTest, OnlyAFileInWhichNothingWasRecordedIsTakenAwayAgain) {
   EXPECT_FALSE(std::filesystem::exists(path("unused.db")));
 }
 
+// A draft goes into a transaction that writes, which only a store begins.
+static_assert(
+    std::is_invocable_v<decltype(storage::put_draft), storage::LocalWriter&, const storage::Draft&>);
+static_assert(!std::is_invocable_v<decltype(storage::put_draft), storage::Reader&, const storage::Draft&>);
+static_assert(!std::is_constructible_v<storage::LocalWriter, storage::Connection&, bool>);
+
 // A new club's first sync makes a file that knows its hub and has no command yet.
 TEST_F(StorageTest, AFileThatKnowsItsHubIsNotTakenAway) {
   Store store = Store::open_or_create(path());
@@ -246,7 +254,7 @@ TEST_F(StorageTest, AFileThatKnowsItsHubIsNotTakenAway) {
   remote.url = "postgresql:///club";
   remote.name = "club";
   store.write_beside_log(
-      [&](storage::Reader& reader) { storage::write_hub_remote(reader.connection(), remote); });
+      [&](storage::LocalWriter& file) { storage::write_hub_remote(file.connection(), remote); });
   store.remove_if_unused();
   EXPECT_TRUE(std::filesystem::exists(path()));
 }

@@ -61,13 +61,11 @@ void ActionRunner::keep_draft() {
   is_kept_ = false;
   const storage::DraftKey key = draft_key();
   storage::Store store = begun ? open() : writing_.open_or_create();
-  store.write_beside_log([&](storage::Reader& reader) {
-    if (!now) return storage::remove_draft(reader, key, writer_);
+  store.write_beside_log([&](storage::LocalWriter& file) {
+    if (!now) return storage::remove_draft(file, key, writer_);
     const std::int64_t at = storage::Now::read().timestamp().seconds;
-    const bool is_put =
-        storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
-    if (is_put && stored_ && stored_->key != key)
-      storage::remove_draft(reader, stored_->key, stored_->writer);
+    const bool is_put = storage::put_draft(file, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
+    if (is_put && stored_ && stored_->key != key) storage::remove_draft(file, stored_->key, stored_->writer);
   });
   kept_ = now;
   is_kept_ = true;
@@ -78,7 +76,7 @@ void ActionRunner::drop_draft() {
   if (!stored_) return;
   storage::Store store = open();
   store.write_beside_log(
-      [&](storage::Reader& reader) { storage::remove_draft(reader, stored_->key, stored_->writer); });
+      [&](storage::LocalWriter& file) { storage::remove_draft(file, stored_->key, stored_->writer); });
   stored_.reset();
   kept_.reset();
 }

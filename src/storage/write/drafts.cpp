@@ -4,7 +4,7 @@
 
 #include "storage/file/connection.hpp"
 #include "storage/projections/players.hpp"
-#include "storage/reader.hpp"
+#include "storage/write/transaction.hpp"
 
 namespace storage {
 namespace {
@@ -98,8 +98,8 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match) {
   return row.uuid(0);
 }
 
-bool put_draft(Reader& reader, const Draft& draft) {
-  Connection& connection = reader.connection();
+bool put_draft(LocalWriter& file, const Draft& draft) {
+  Connection& connection = file.connection();
   const auto match = match_in(draft.key);
   if (match && !is_open(connection, *match)) return false;
   const auto setup = setup_in(draft.key);
@@ -112,8 +112,8 @@ bool put_draft(Reader& reader, const Draft& draft) {
   return true;
 }
 
-void remove_draft(Reader& reader, const DraftKey& key, const base::Uuid& writer) {
-  reader.connection()
+void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writer) {
+  file.connection()
       .query("DELETE FROM draft WHERE (match = ?1 OR setup = ?2) AND writer = ?3")
       .bind(match_in(key), setup_in(key), writer)
       .run();

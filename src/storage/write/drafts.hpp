@@ -13,6 +13,7 @@
 namespace storage {
 
 class Connection;
+class LocalWriter;
 class Reader;
 
 /// What a draft is for: an open match by its id, or a match that has not begun by its players and the options
@@ -44,10 +45,10 @@ std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, cons
 std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 
 /// Writes a draft in the place of the one with its key, and says whether: one of a match that is not open is
-/// not written. To be called in a transaction that writes (`Store::write_beside_log`, `Store::write`).
-bool put_draft(Reader& reader, const Draft& draft);
-/// Removes a draft if this writer wrote it. To be called in a transaction that writes.
-void remove_draft(Reader& reader, const DraftKey& key, const base::Uuid& writer);
+/// not written.
+bool put_draft(LocalWriter& file, const Draft& draft);
+/// Removes a draft if this writer wrote it.
+void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writer);
 /// Removes the draft of a match that is no longer open.
 void remove_draft_of_match(Connection& connection, const base::Uuid& match);
 /// Whether the file has any draft.

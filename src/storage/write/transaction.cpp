@@ -66,7 +66,7 @@ Now Now::read() {
 }
 
 Transaction::Transaction(Connection& connection, std::string command, Now now)
-    : Reader(connection, true),
+    : LocalWriter(connection, true),
       name_(std::move(command)),
       now_(now),
       stack_update_(std::make_unique<UndoStackUpdate>()) {}

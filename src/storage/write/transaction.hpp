@@ -47,11 +47,21 @@ struct NewMatch;
 struct UndoStackUpdate;
 struct Subject;
 
+/// A transaction that writes. What is local to the file and no part of the log, such as a draft, is written
+/// with it: `Store::write_beside_log` hands it out, and each `Transaction` is one.
+class LocalWriter : public Reader {
+ protected:
+  LocalWriter(Connection& connection, bool holds_matches) : Reader(connection, holds_matches) {}
+
+ private:
+  friend class Store;
+};
+
 /// A command while it is being written: what can be read of the database, and what can be done to it.
 ///
 /// It reads and decodes each subject once. A change appends operations, replays the match once, and brings
 /// the projections up to date from that; `match` and `listed_match` then give the match as it is now.
-class Transaction : public Reader {
+class Transaction : public LocalWriter {
  public:
   Transaction(Connection& connection, std::string command, Now now);
   ~Transaction();
