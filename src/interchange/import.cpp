@@ -15,6 +15,7 @@
 #include "history/operations/codec.hpp"
 #include "interchange/import_errors.hpp"
 #include "interchange/known_players.hpp"
+#include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
@@ -192,8 +193,8 @@ class MatchImport {
       return start(std::move(incoming));
     }
     const history::NumberedMatch here = transaction_.listed_match(*number);
-    const auto subject = transaction_.subjects().subject(here.record.id);
-    const history::Comparison comparison = history::compare(here.record, incoming, subject->operations);
+    const auto operations = storage::operations_on(transaction_, here.record.id);
+    const history::Comparison comparison = history::compare(here.record, incoming, *operations);
     switch (comparison.relation) {
       case Relation::kSame:
       case Relation::kIncomingIsShorter: return {ImportOutcome::kSkipped, {here}};

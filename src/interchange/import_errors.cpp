@@ -5,6 +5,7 @@
 
 #include "base/text/text.hpp"
 #include "games/game.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace interchange {
 namespace {
@@ -74,8 +75,8 @@ Error same_player_error(const std::string& file, std::size_t line, const history
 void refuse_id_of_other(storage::Transaction& transaction, const std::string& file, std::size_t line,
                         const base::Uuid& id, bool (*is_of_kind)(const history::Action&)) {
   if (!transaction.knows(id)) return;
-  const auto subject = transaction.subjects().subject(id);
-  if (std::any_of(subject->operations.begin(), subject->operations.end(),
+  const auto operations = storage::operations_on(transaction, id);
+  if (std::any_of(operations->begin(), operations->end(),
                   [&](const history::Operation& operation) { return is_of_kind(operation.action); }))
     return;
   throw line_error(file, line, base::tr("the id {0} belongs to something else already", base::to_string(id)))

@@ -30,7 +30,9 @@ class Reader {
   /// What commands did, and what matches were before and after them. For as long as this transaction.
   AsOfQueries as_of();
 
-  /// For the queries of this module. Other modules cannot use it: they do not include `connection.hpp`.
+  // For the queries of this module: `tests/layers` refuses `subjects()` elsewhere, and nobody else knows what
+  // a `Connection` is.
+
   [[nodiscard]] Connection& connection() { return connection_; }
   [[nodiscard]] SubjectCache& subjects() { return subjects_; }
 

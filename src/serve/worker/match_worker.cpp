@@ -67,13 +67,13 @@ std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMa
   if (!match && before)
     if (auto earlier = find_again(reader, before->match)) return earlier;
   // One that was open beside it is not what its players turn to: they look at what they pay.
-  const auto last = match ? reader.subjects().subject(match->record.id)->commands.back() : 0;
+  const auto last = match ? storage::last_command_on(reader, match->record.id) : 0;
   const history::MatchRecord& record = match ? match->record : served.record;
   const auto number = storage::match_with_id(reader, served.record.id);
   for (const std::int64_t open : storage::open_matches_of(reader, record.match.players)) {
     if (open <= number.value_or(0)) continue;
     NumberedMatch next = reader.listed_match(open);
-    if (reader.subjects().subject(next.record.id)->commands.front() > last) return next;
+    if (storage::first_command_on(reader, next.record.id) > last) return next;
   }
   return match;
 }

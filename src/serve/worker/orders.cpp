@@ -137,14 +137,14 @@ bool is_same_hand(const match::Match& match, const match::Line& entered, const H
 /// The names that the players had since the start of a match, by seats.
 std::vector<games::Names> names_since_start(Reader& reader, const NumberedMatch& now) {
   std::vector<games::Names> names;
-  const auto match = reader.subjects().subject(now.record.id);
-  for (const history::Operation& operation : match->operations)
+  const auto operations = storage::operations_on(reader, now.record.id);
+  for (const history::Operation& operation : *operations)
     if (const auto* start = std::get_if<history::Start>(&operation.action))
       for (const history::NamedPlayer& player : start->players) names.push_back({player.name});
   names.resize(now.record.match.players.size());
   for (match::Seat seat = 0; seat < names.size(); ++seat) {
-    const auto player = reader.subjects().subject(now.record.player_ids.at(seat));
-    for (const history::Operation& operation : player->operations)
+    const auto of_player = storage::operations_on(reader, now.record.player_ids.at(seat));
+    for (const history::Operation& operation : *of_player)
       if (const auto* rename = std::get_if<history::Rename>(&operation.action))
         names[seat].push_back(rename->name);
   }
@@ -191,8 +191,8 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
 /// The answer to a hand that a match has under this id; nothing where it has none. Throws `Refusal` (409) for
 /// other contents.
 std::optional<Response> hand_in(Reader& reader, const NumberedMatch& match, const EnterHand& hand) {
-  const auto subject = reader.subjects().subject(match.record.id);
-  for (const history::Operation& operation : subject->operations) {
+  const auto operations = storage::operations_on(reader, match.record.id);
+  for (const history::Operation& operation : *operations) {
     const match::Line* entered = line_with(operation, hand.id);
     if (entered == nullptr) continue;
     if (!is_same_hand(match.record.match, *entered, hand.body) &&
@@ -291,7 +291,7 @@ Outcome reverse(storage::Store& store, const Served& served, const Order& order,
     const NumberedMatch before = checked_match(reader, served, order);
     found = cli::find_commands(reader, reversal, served.number, 1);
     // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
-    const std::int64_t start = reader.subjects().subject(before.record.id)->commands.front();
+    const std::int64_t start = storage::first_command_on(reader, before.record.id);
     if (is_undo && std::find(found.numbers.begin(), found.numbers.end(), start) != found.numbers.end())
       throw Error(ErrorKind::kRefused,
                   base::tr("nothing is left to undo but the start of match {0}", served.number))

@@ -116,6 +116,20 @@ std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
   return row.step() ? std::optional(row.uuid(0)) : std::nullopt;
 }
 
+std::shared_ptr<const history::Operations> operations_on(Reader& reader, const base::Uuid& subject) {
+  std::shared_ptr<const Subject> found = reader.subjects().subject(subject);
+  const history::Operations* operations = &found->operations;
+  return {std::move(found), operations};
+}
+
+std::int64_t first_command_on(Reader& reader, const base::Uuid& subject) {
+  return reader.subjects().subject(subject)->commands.front();
+}
+
+std::int64_t last_command_on(Reader& reader, const base::Uuid& subject) {
+  return reader.subjects().subject(subject)->commands.back();
+}
+
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
 
 std::int64_t entered_since(Reader& reader, std::int64_t command) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,6 +27,12 @@ bool is_addition(Reader& reader, const StoredCommand& command);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a
 /// payment; nothing where the file does not know the id.
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id);
+/// The operations on a match, a player or a payment, in order of arrival; none where nothing is recorded of
+/// it. Nothing that refers to them may be used once more is recorded of it: they grow.
+std::shared_ptr<const history::Operations> operations_on(Reader& reader, const base::Uuid& subject);
+/// The command that recorded the first of them, and the last. Precondition: there are some.
+std::int64_t first_command_on(Reader& reader, const base::Uuid& subject);
+std::int64_t last_command_on(Reader& reader, const base::Uuid& subject);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
 /// How many commands were entered in this file behind this one.
