@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "interchange/jsonl.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/write/transaction.hpp"
 
 namespace base {

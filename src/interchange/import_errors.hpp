@@ -9,6 +9,7 @@
 #include "history/matches/import_diff.hpp"
 #include "history/operations/record.hpp"
 #include "history/payments.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/write/transaction.hpp"
 
 /// What an import is refused with. `file` is the name for messages, `line` the number of a line in it.

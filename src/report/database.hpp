@@ -6,8 +6,9 @@
 
 #include "base/json/json.hpp"
 #include "report/layout/style.hpp"
+#include "storage/file/backup.hpp"
 #include "storage/projections/check.hpp"
-#include "storage/queries/summary.hpp"
+#include "storage/store.hpp"
 
 /// What `check`, `rebuild` and `restore` say.
 namespace report {

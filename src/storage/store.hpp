@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "base/errors/error.hpp"
 #include "base/progress.hpp"
+#include "storage/queries/summary.hpp"
 #include "storage/write/transaction.hpp"
 
 /// The database of this program: one file, read in snapshots, written one command at a time. What
@@ -26,6 +28,15 @@ void assume_one_thread();
 /// The error (kRefused) where another program wrote the file since it was read, with the remedy to try again.
 /// Where a person was shown what stood there, whoever throws it gives another remedy.
 base::Error changed_meanwhile();
+
+/// What rebuilding the projections did.
+struct Rebuilt {
+  std::string backup;  ///< the path of a copy of the database as it was
+  /// The matches whose finish, winner or payout is another now.
+  std::vector<MatchComparison> changed;
+  bool new_scoring = false;  ///< they were of an older revision of scoring
+  int from_version = 0;      ///< the file was of this older version; 0: it was not older
+};
 
 class Store {
  public:

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/language/translation.hpp"
+#include "storage/projections/match_rows.hpp"
 
 namespace lists_test {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "report/changes/undone.hpp"
+#include "storage/write/undo.hpp"
 
 /// What `undo --by` says.
 namespace report {

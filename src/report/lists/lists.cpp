@@ -15,6 +15,7 @@
 #include "report/sheet/match_text.hpp"
 #include "settlement/currency.hpp"
 #include "settlement/stakes.hpp"
+#include "storage/projections/match_rows.hpp"
 
 namespace report {
 namespace {

@@ -1,17 +1,32 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/values/time.hpp"
-#include "storage/queries/summary.hpp"
 
 /// Verified copies of a database file, made before anything that might spoil it, or on request.
 namespace storage {
 
 class Connection;
+
+/// A copy of a database that was made before something was done to it.
+struct Backup {
+  std::string path;
+  std::string at;                       ///< "2026-11-01T201000Z", by the clock of that machine
+  std::optional<base::Timestamp> time;  ///< the same; nothing: somebody gave the file another name
+  std::string before;                   ///< what it was made before: "merge", "rebuild"
+};
+
+/// What a backup holds.
+struct BackupContents {
+  std::int64_t commands = 0;
+  std::int64_t matches = 0;  ///< without those that were undone
+  std::int64_t hands = 0;    ///< of these matches
+};
 
 /// Makes a verified copy of the database in a folder beside it, `<file>.backups`. The last ten that were made
 /// before the same thing stay: a merge cannot be undone but by its own, however often the tables were rebuilt

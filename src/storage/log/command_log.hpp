@@ -11,8 +11,8 @@
 #include "history/operations/codec.hpp"
 #include "history/operations/operation.hpp"
 #include "storage/file/connection.hpp"
+#include "storage/log/stored_command.hpp"
 #include "storage/log/subject.hpp"
-#include "storage/queries/summary.hpp"
 
 /// The log, which is only ever appended to: the tables `command` and `operation`.
 namespace storage {

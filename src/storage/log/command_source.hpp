@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 
 /// Where the commands of a file came from: a login of the hub, or the file of a merge. Local to the file, and
 /// outside the digests.

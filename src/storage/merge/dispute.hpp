@@ -6,7 +6,7 @@
 
 #include "history/matches/match_state.hpp"
 #include "history/operations/record.hpp"
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 
 namespace storage {
 

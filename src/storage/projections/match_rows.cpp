@@ -218,4 +218,15 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, co
   return rows;
 }
 
+std::string status_name(std::optional<match::Status> status) {
+  return status ? match::to_string(*status) : "undone";
+}
+
+std::optional<match::Status> status_named(std::string_view name) {
+  for (const match::Status status :
+       {match::Status::kOpen, match::Status::kFinished, match::Status::kConceded, match::Status::kVoid})
+    if (match::to_string(status) == name) return status;
+  return std::nullopt;
+}
+
 }  // namespace storage

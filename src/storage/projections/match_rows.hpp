@@ -3,16 +3,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/values/uuid.hpp"
 #include "history/operations/record.hpp"
 #include "storage/log/subject.hpp"
-#include "storage/queries/summary.hpp"
 
 /// The rows that project a match and a payment. Pure: the tables are read and written in `tables.cpp`, where
 /// each column is named.
 namespace storage {
+
+/// What the tables say of how a match stands: as `match::to_string`, or "undone" (nothing): its start was
+/// undone.
+std::string status_name(std::optional<match::Status> status);
+/// The same the other way round; of another word, which no table has, nothing.
+std::optional<match::Status> status_named(std::string_view name);
 
 struct MatchRow {
   std::int64_t number = 0;

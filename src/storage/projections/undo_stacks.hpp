@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/values/uuid.hpp"
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 
 /// The undo stack and the redo stack: what `undo` and `redo` offer, projected from the log as the other
 /// tables are.

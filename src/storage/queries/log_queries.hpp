@@ -8,7 +8,7 @@
 #include "base/values/sha256.hpp"
 #include "history/operations/operation.hpp"
 #include "history/undo/reversal.hpp"
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 
 /// The commands that were recorded, and which of them can be undone and redone. What a command changed is in
 /// `as_of_queries.hpp`.

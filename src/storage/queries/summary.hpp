@@ -3,57 +3,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/values/sha256.hpp"
 #include "base/values/time.hpp"
 #include "base/values/uuid.hpp"
 #include "history/operations/operation.hpp"
 #include "history/operations/record.hpp"
 #include "history/payments.hpp"
-#include "history/undo/undo_blockers.hpp"
 #include "settlement/balances.hpp"
+#include "storage/log/stored_command.hpp"
 
 /// The values that queries return.
 namespace storage {
-
-/// The commands that are described in a way of their own, by their names in the log.
-enum class CommandKind { kNew, kAdd, kAmend, kDrop, kAdjust, kMove, kPay, kImport, kUndo, kRedo, kOther };
-
-/// Where a command came from: a login of the hub, or the file of a merge. At least one of them is there.
-struct CommandSource {
-  std::optional<std::string> file;    ///< of a merge, without its folder
-  std::optional<std::string> login;   ///< in whose log it was found, or under which it was pushed
-  std::optional<std::string> origin;  ///< from whom that login says to have it; nothing: it was entered there
-
-  friend bool operator==(const CommandSource&, const CommandSource&) = default;
-};
-
-/// Whether a command was entered in this file, and else where it came from.
-struct Provenance {
-  bool entered_here = true;
-  std::optional<CommandSource> source;  ///< nothing: entered here, or not known
-
-  friend bool operator==(const Provenance&, const Provenance&) = default;
-};
-
-/// A command as it is stored.
-struct StoredCommand {
-  std::int64_t number = 0;  ///< in this file
-  base::Timestamp at;
-  std::string name;
-  bool here = true;            ///< entered in this file
-  base::Sha256Digest chain{};  ///< over it and all before it: differs between files that only begin alike
-
-  friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
-};
-
-/// The name of a command is any text; this reads it, for all who decide by it.
-CommandKind kind_of(const StoredCommand& command);
-/// Whether it is an undo or a redo.
-bool is_reversal(const StoredCommand& command);
 
 /// A line of the sheet as a command found or left it.
 struct LineAsOf {
@@ -105,24 +67,6 @@ struct CommandChanges {
   bool in_effect = true;  ///< something of it is
 };
 
-/// What is undone of all that came from a login of the hub, and what is not.
-struct LoginUndo {
-  std::vector<std::int64_t> undone;  ///< commands of which something goes, the latest first
-  /// Something of a command that stays, and why.
-  struct NotUndone {
-    std::int64_t command = 0;
-    std::optional<std::int64_t> match;            ///< in which it stays; nothing: a player or a payment
-    std::optional<history::UndoBlockReason> why;  ///< nothing: it was changed again since, knowing it
-    std::int64_t later = 0;                       ///< the command that stands in the way; 0: as above
-
-    friend bool operator==(const NotUndone&, const NotUndone&) = default;
-  };
-  std::vector<NotUndone> stayed;
-  std::vector<std::int64_t> forwarded;  ///< commands that the login had from another, the latest first
-
-  friend bool operator==(const LoginUndo&, const LoginUndo&) = default;
-};
-
 /// What a line of the sheet said after one of the operations that wrote it.
 struct LineVersion {
   base::Uuid operation;
@@ -156,12 +100,6 @@ struct LineHistory {
   std::vector<LineSide> sides;
   bool has_disputed_place = false;
 };
-
-/// What the tables say of how a match stands: as `match::to_string`, or "undone" (nothing): its start was
-/// undone.
-std::string status_name(std::optional<match::Status> status);
-/// The same the other way round; of another word, which no table has, nothing.
-std::optional<match::Status> status_named(std::string_view name);
 
 /// A match as a list shows it, from the projections alone.
 struct MatchSummary {
@@ -198,30 +136,6 @@ struct MatchComparison {
     return before.summary.status != after.summary.status ||
            !match::changed_parts(before.result, after.result).empty();
   }
-};
-
-/// A copy of a database that was made before something was done to it.
-struct Backup {
-  std::string path;
-  std::string at;                       ///< "2026-11-01T201000Z", by the clock of that machine
-  std::optional<base::Timestamp> time;  ///< the same; nothing: somebody gave the file another name
-  std::string before;                   ///< what it was made before: "merge", "rebuild"
-};
-
-/// What a backup holds.
-struct BackupContents {
-  std::int64_t commands = 0;
-  std::int64_t matches = 0;  ///< without those that were undone
-  std::int64_t hands = 0;    ///< of these matches
-};
-
-/// What rebuilding the projections did.
-struct Rebuilt {
-  std::string backup;  ///< the path of a copy of the database as it was
-  /// The matches whose finish, winner or payout is another now.
-  std::vector<MatchComparison> changed;
-  bool new_scoring = false;  ///< they were of an older revision of scoring
-  int from_version = 0;      ///< the file was of this older version; 0: it was not older
 };
 
 /// Which matches a list shows. Nothing set: all.

@@ -11,7 +11,7 @@
 #include "base/errors/error.hpp"
 #include "history/operations/operation.hpp"
 #include "history/undo/undo_blockers.hpp"
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -43,6 +43,7 @@ struct RecordOptions {
 base::Error refusal_of_disputed(std::int64_t match);
 
 class CommandWriter;
+struct LoginUndo;
 struct NewMatch;
 struct UndoStackUpdate;
 struct Subject;

@@ -13,6 +13,7 @@
 #include "storage/projections/projections.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/write/transaction.hpp"
+#include "storage/write/undo.hpp"
 
 namespace storage {
 namespace {

@@ -1,4 +1,4 @@
-#include "storage/queries/summary.hpp"
+#include "storage/log/stored_command.hpp"
 
 #include <array>
 #include <string_view>
@@ -25,17 +25,6 @@ CommandKind kind_of(const StoredCommand& command) {
 bool is_reversal(const StoredCommand& command) {
   const CommandKind kind = kind_of(command);
   return kind == CommandKind::kUndo || kind == CommandKind::kRedo;
-}
-
-std::string status_name(std::optional<match::Status> status) {
-  return status ? match::to_string(*status) : "undone";
-}
-
-std::optional<match::Status> status_named(std::string_view name) {
-  for (const match::Status status :
-       {match::Status::kOpen, match::Status::kFinished, match::Status::kConceded, match::Status::kVoid})
-    if (match::to_string(status) == name) return status;
-  return std::nullopt;
 }
 
 }  // namespace storage
