@@ -220,7 +220,7 @@ void Store::transact(const std::function<void(Connection&)>& work) {
   }
 }
 
-void Store::read(const std::function<void(Reader&)>& questions) {
+void Store::read_snapshot(const std::function<void(Reader&)>& questions) {
   transact([&](Connection& connection) {
     connection.execute("BEGIN");
     connection.verify();

@@ -61,8 +61,18 @@ class Store {
   Store(Store&& other) noexcept;
   Store& operator=(Store&& other) noexcept;
 
-  /// Runs `questions` on one snapshot of the database.
-  void read(const std::function<void(Reader&)>& questions);
+  /// Runs `questions` on one snapshot of the database, and returns what they return.
+  template <class Questions>
+  auto read(const Questions& questions) {
+    using Answer = std::remove_cvref_t<std::invoke_result_t<const Questions&, Reader&>>;
+    if constexpr (std::is_void_v<Answer>) {
+      read_snapshot(questions);
+    } else {
+      std::optional<Answer> answer;
+      read_snapshot([&](Reader& reader) { answer.emplace(questions(reader)); });
+      return *std::move(answer);
+    }
+  }
 
   /// Runs `changes` as one command named `name`: all of it or, if it throws, nothing. Everything that
   /// can fail belongs into it, so that after the commit there is only printing left. Returns only after
@@ -127,6 +137,7 @@ class Store {
   void commit(const std::optional<StoredCommand>& recorded);
 
  private:
+  void read_snapshot(const std::function<void(Reader&)>& questions);
   explicit Store(std::unique_ptr<Connection> connection);
   /// Copies the contents of another file over those of this one.
   void replace_contents(Connection& source);

@@ -69,11 +69,7 @@ class MergeTest : public support::DatabaseTest {
                       const std::function<void()>& work) const {
     support::expect_error(what, kind, work, {{folder(), "folder"}});
   }
-  static std::string everything(Store& store) {
-    std::string text;
-    store.read([&](Reader& reader) { text = everything_in(reader); });
-    return text;
-  }
+  static std::string everything(Store& store) { return store.read(everything_in); }
   static void expect_whole(Store& store) {
     store.read(
         [](Reader& reader) { ASSERT_EQ(storage::check(reader).problems, std::vector<std::string>{}); });

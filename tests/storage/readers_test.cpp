@@ -18,9 +18,7 @@ class ReadersTest : public support::DatabaseTest {
     return reader.listed_match(1).record.match.lines.size();
   }
   static std::size_t hands(Store& store) {
-    std::size_t count = 0;
-    store.read([&](storage::Reader& reader) { count = hands(reader); });
-    return count;
+    return store.read([&](storage::Reader& reader) { return hands(reader); });
   }
 };
 

@@ -81,10 +81,8 @@ class DatabaseTest : public testing::Test {
   }
 
   static match::Standing standing(storage::Store& store, std::int64_t match) {
-    match::Standing result;
-    store.read(
-        [&](storage::Reader& reader) { result = match::replay(reader.match(match).value().record.match); });
-    return result;
+    return store.read(
+        [&](storage::Reader& reader) { return match::replay(reader.match(match).value().record.match); });
   }
 
  private:

@@ -112,8 +112,8 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   const storage::MatchFilter filter = options.filter.read();
-  Result result;
-  reading.open().read([&](storage::Reader& reader) { result = ask(reader, options, filter); });
+  const Result result =
+      reading.open().read([&](storage::Reader& reader) { return ask(reader, options, filter); });
   const report::Style style = reading.output.style();
   if (format == Format::kText)
     reading.output.page(report::balance_text(result.view, style), style);

@@ -15,12 +15,11 @@ namespace {
 int run(const FormatOption& given, const ReadAccess& reading) {
   const Format format = given.value();
   storage::Store store = reading.open();
-  storage::CheckReport report;
-  store.read([&](storage::Reader& reader) {
+  const storage::CheckReport report = store.read([&](storage::Reader& reader) {
     Progress progress;
     const auto check = [&] { return storage::check(reader, progress.callback()); };
     // Its sentences are part of the JSON.
-    report = format == Format::kText ? check() : base::in_english(check);
+    return format == Format::kText ? check() : base::in_english(check);
   });
   const report::Style style = reading.output.style();
   reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)

@@ -120,9 +120,7 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   } catch (const Error& error) {
     // Of several it also says how many go, unless another command has changed the stack meanwhile.
     if (error.kind() == ErrorKind::kRefused && found.numbers.size() > 1) {
-      bool is_same = false;
-      store.read([&](Reader& reader) { is_same = is_as_found(reader, reversal, match, found); });
-      if (is_same) check();
+      if (store.read([&](Reader& reader) { return is_as_found(reader, reversal, match, found); })) check();
     }
     throw;
   }

@@ -58,8 +58,8 @@ void ClubScan::read(const base::Progress& progress) {
     progress(base::Counted::kCommands, reader.done(), reader.total());
   }
   if (!may_close_circle) return;
-  std::vector<storage::WaitingCommand> waiting;
-  store_.read([&](storage::Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
+  const auto waiting =
+      store_.read([&](storage::Reader& file) { return storage::waiting_for_parents(file, kMostWaiting); });
   storage::note_sync(store_, remote_, seen, {.circles = find_circles(server_, club_.club, waiting)});
 }
 
@@ -104,9 +104,7 @@ std::int64_t ClubScan::count_from(const std::string& login, std::int64_t from) {
 }
 
 std::int64_t ClubScan::usable_from(const std::string& login, std::int64_t from) {
-  std::int64_t usable = 0;
-  store_.read([&](storage::Reader& reader) { usable = storage::taken_from(reader, login, from); });
-  return usable;
+  return store_.read([&](storage::Reader& reader) { return storage::taken_from(reader, login, from); });
 }
 
 std::vector<PushedLately> ClubScan::recent() {

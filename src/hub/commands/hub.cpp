@@ -26,14 +26,12 @@ using base::ErrorKind;
 
 /// What the file says of a hub, if there is a file that was ever written.
 std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading) {
-  std::optional<storage::HubRemote> remote;
   try {
-    if (reading.database_is_there())
-      reading.open().read([&](storage::Reader& reader) { remote = storage::hub_remote(reader); });
+    if (reading.database_is_there()) return reading.open().read(storage::hub_remote);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kNotThere) throw;
   }
-  return remote;
+  return std::nullopt;
 }
 
 /// The same where the hub is asked about by its URL: what a file says of its own does not matter then.
@@ -136,10 +134,8 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
 
 /// How many commands that were entered in this file are not on the hub yet.
 std::int64_t count_unsent(const cli::ReadAccess& reading, const storage::HubRemote& remote) {
-  std::int64_t unsent = 0;
-  reading.open().read(
-      [&](storage::Reader& reader) { unsent = storage::entered_since(reader, remote.pushed); });
-  return unsent;
+  return reading.open().read(
+      [&](storage::Reader& reader) { return storage::entered_since(reader, remote.pushed); });
 }
 
 /// The same as a sentence; empty for none.

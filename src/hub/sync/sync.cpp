@@ -182,8 +182,7 @@ Step Run::look_at_hub() {
   result_.login = session_.server().login();
   const ClubSelector selector = own_club();
   std::vector<storage::Skipped> for_rows;
-  if (session_.store())
-    session_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
+  if (session_.store()) for_rows = session_.store()->read(storage::skipped_for_rows);
   lacking_.clear();
   for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
   looks_for_rows_ = !lacking_.empty();
@@ -284,8 +283,8 @@ void Run::look_for_ignored_parents() {
 }
 
 Step Run::leave_out_circles() {
-  std::vector<storage::WaitingCommand> waiting;
-  session_.store()->read([&](Reader& file) { waiting = storage::waiting_for_parents(file, kMostWaiting); });
+  const auto waiting =
+      session_.store()->read([&](Reader& file) { return storage::waiting_for_parents(file, kMostWaiting); });
   const std::vector<storage::CommandAddress> circles =
       find_circles(session_.server(), session_.overview.club.club, waiting);
   return circles.empty() ? Step::kDone : session_.note({.circles = circles});
