@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "base/errors/error.hpp"
 #include "base/errors/typed_command.hpp"
@@ -121,19 +122,12 @@ Step OwnLog::push() {
   }
   std::int64_t after = remote_.pushed;
   for (int parts = 1;; ++parts) {
-    OutgoingPart part;
-    const std::int64_t before = after;
-    std::int64_t last = 0;
-    session_.store()->read([&](Reader& reader) {
-      part = storage::next_part(reader, after, without_);
+    auto [part, last] = session_.store()->read([&](Reader& reader) {
       // Of the same snapshot: what is entered behind it was not looked at.
-      last = storage::last_command(reader);
+      return std::pair(storage::next_part(reader, after, without_), storage::last_command(reader));
     });
-    const std::size_t read = part.commands.size();
     const std::optional<OwnLogStop> why_full = cut_to_room(part, session_.log_or_new(result_.login));
-    if (part.commands.size() < read) after = part.commands.back().command;
-    for (const storage::RefusedCommand& command : part.refused)
-      result_.refused.emplace(command.command, command);
+    note_refused(part);
     if (part.commands.empty() && part.refused.empty()) {
       last_seen_ = last;
       if (result_.commands_pushed > 0)
@@ -141,33 +135,42 @@ Step OwnLog::push() {
                                     result_.commands_pushed);
       return Step::kDone;
     }
-    if (part.commands.empty()) continue;
+    if (part.commands.empty()) {
+      after = part.last;
+      continue;
+    }
     result_.own_log = why_full;
     if (why_full) {
-      result_.commands_without_room = count_from(before);
+      result_.commands_without_room = count_from(after);
       return Step::kDone;
     }
     session_.open_to_write();
-    if (append_part(part, before, after) == Step::kStartOver) return Step::kStartOver;
+    const std::optional<std::int64_t> next = append_part(part, after);
+    if (!next) return Step::kStartOver;
+    after = *next;
     if (parts % kPartsBetweenNotes == 0 && session_.note({.pushed = take_not_noted()}) == Step::kStartOver)
       return Step::kStartOver;
     session_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
   }
 }
 
+void OwnLog::note_refused(const OutgoingPart& part) {
+  for (const storage::RefusedCommand& command : part.refused)
+    result_.refused.emplace(command.command, command);
+}
+
 /// How many commands from one on would be sent if one's own log took all of them.
 std::int64_t OwnLog::count_from(std::int64_t after) {
-  std::int64_t count = 0;
-  session_.store()->read([&](Reader& reader) {
+  return session_.store()->read([&](Reader& reader) {
+    std::int64_t count = 0;
     while (true) {
       const OutgoingPart part = storage::next_part(reader, after, without_);
-      for (const storage::RefusedCommand& command : part.refused)
-        result_.refused.emplace(command.command, command);
-      if (part.commands.empty() && part.refused.empty()) return;
+      note_refused(part);
+      if (part.commands.empty() && part.refused.empty()) return count;
       count += static_cast<std::int64_t>(part.commands.size());
+      after = part.last;
     }
   });
-  return count;
 }
 
 /// What a push would send, without what no hub takes and what one's own log has no room for.
@@ -175,20 +178,18 @@ void OwnLog::count_pushed() {
   result_.commands_pushed = 0;
   result_.pushed = {};
   HubLog own = session_.log_or_new(result_.login);
-  std::int64_t after = remote_.pushed, before = after;
+  std::int64_t after = remote_.pushed;
   session_.store()->read([&](Reader& reader) {
     while (true) {
-      before = after;
       OutgoingPart part = storage::next_part(reader, after, {});
-      const std::size_t read = part.commands.size();
       const std::optional<OwnLogStop> why_full = cut_to_room(part, own);
-      if (part.commands.size() < read) after = part.commands.back().command;
-      for (const storage::RefusedCommand& command : part.refused)
-        result_.refused.emplace(command.command, command);
+      note_refused(part);
       if (part.commands.empty() && part.refused.empty()) return;
-      if (part.commands.empty()) continue;
-      result_.own_log = why_full;
-      if (why_full) return;
+      if (why_full && !part.commands.empty()) {
+        result_.own_log = why_full;
+        return;
+      }
+      after = part.last;
       for (const storage::OutgoingCommand& command : part.commands)
         result_.pushed.add(reader, command.command);
       own.reached += static_cast<std::int64_t>(part.commands.size());
@@ -196,36 +197,32 @@ void OwnLog::count_pushed() {
       result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
     }
   });
-  if (result_.own_log) result_.commands_without_room = count_from(before);
+  if (result_.own_log) result_.commands_without_room = count_from(after);
 }
 
-/// `after` goes back to `before` where the rest of the part is to be
-/// tried again.
-Step OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int64_t& after) {
+/// Returns the command behind which the push goes on: `before`, behind which the part is, where the rest of
+/// it is to be tried again. Nothing: all steps are done again.
+std::optional<std::int64_t> OwnLog::append_part(const OutgoingPart& part, std::int64_t before) {
   const HubLog own = session_.log_or_new(result_.login);
   const LogPosition end{own.reached, own.chain, own.pushed_at};
   const auto read = [&](const std::vector<std::int64_t>& seqs) {
-    std::vector<history::RawOperation> operations;
-    session_.store()->read([&](Reader& reader) { operations = storage::read_operations(reader, seqs); });
-    return operations;
+    return session_.store()->read([&](Reader& reader) { return storage::read_operations(reader, seqs); });
   };
   try {
     note_part(part, end, append(session_.server(), session_.overview.club, end, part, read, lock_timeout_));
-    return Step::kDone;
+    return part.last;
   } catch (const ServerError& error) {
-    if (error.sqlstate() == sqlstate::kUniqueViolation) {
-      after = before;
-      return find_what_is_there(part);
-    }
+    if (error.sqlstate() == sqlstate::kUniqueViolation)
+      return find_what_is_there(part) == Step::kDone ? std::optional(before) : std::nullopt;
     if (error.sqlstate() == sqlstate::kLockTimeout) {
-      // "A part that waits on somebody's open transaction is told and tried by the next sync."
+      // The next sync tries it, and this one says so.
       lock_timeout_ = kShortLockTimeout;
       for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
       result_.commands_held += static_cast<std::int64_t>(part.commands.size());
-      return Step::kDone;
+      return part.last;
     }
     if (error.sqlstate() == sqlstate::kNoPrivilege && ++refusals_ < kMostRefusals)
-      return Step::kStartOver;  // rights were taken meanwhile
+      return std::nullopt;  // rights were taken meanwhile
     throw;
   }
 }

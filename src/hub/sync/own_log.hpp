@@ -37,7 +37,8 @@ class OwnLog {
   void begin_round();
   std::int64_t count_from(std::int64_t after);
   void count_pushed();
-  Step append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
+  void note_refused(const storage::OutgoingPart& part);
+  std::optional<std::int64_t> append_part(const storage::OutgoingPart& part, std::int64_t before);
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
   Step find_what_is_there(const storage::OutgoingPart& part);

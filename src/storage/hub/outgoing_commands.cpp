@@ -55,16 +55,17 @@ std::optional<std::string> OutgoingCommand::origin() const {
 void OutgoingPart::cut_to(std::size_t count) {
   if (count == 0 || count >= commands.size()) return;
   commands.resize(count);
+  last = commands.back().command;
   std::erase_if(operations, [&](const OutgoingOperation& operation) { return operation.command >= count; });
-  std::erase_if(refused,
-                [&](const RefusedCommand& command) { return command.command > commands.back().command; });
+  std::erase_if(refused, [&](const RefusedCommand& command) { return command.command > last; });
   bytes = 0;
   for (const OutgoingCommand& command : commands) bytes += command.bytes;
 }
 
-OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
+OutgoingPart next_part(Reader& reader, std::int64_t after, const std::set<std::int64_t>& without) {
   Connection& connection = reader.connection();
   OutgoingPart part;
+  part.last = after;
   Query rows = connection.query(
       "SELECT c.number FROM command c LEFT JOIN command_source s ON s.command = c.number WHERE c.number > ?1 "
       "AND s.number IS NULL ORDER BY c.number");
@@ -72,14 +73,14 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
   while (part.commands.size() < kMostCommands && rows.step()) {
     const std::int64_t number = rows.integer(0);
     if (without.contains(number)) {
-      after = number;
+      part.last = number;
       continue;
     }
     const StoredCommand command =
         expect_command(storage::find_command(connection, number), connection, number);
     const auto [bytes, refusal] = judge(connection, command);
     if (!part.commands.empty() && part.bytes + bytes > kMostBytesAtOnce) return part;
-    after = number;
+    part.last = number;
     if (refusal) {
       part.refused.push_back({number, command.name, *refusal, provenance_of(connection, command)});
       continue;

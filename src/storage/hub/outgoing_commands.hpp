@@ -52,14 +52,16 @@ struct OutgoingPart {
   std::vector<RefusedCommand> refused;        ///< among these: they do not go
   std::vector<OutgoingOperation> operations;  ///< of all of them, by command and place
   std::int64_t bytes = 0;                     ///< of their bodies, reasons and parents
+  /// The last command of the file that was looked at for it: the next part is behind that one.
+  std::int64_t last = 0;
 
-  /// Leaves its first commands only, and what is refused before the last of them.
+  /// Leaves its first commands only, and what is refused before the last of them. Does nothing for 0.
   void cut_to(std::size_t count);
 };
 
 /// The next commands behind `after` that are not known to be on the hub, without those of `without`: at most
-/// 500 or four megabytes, a larger one alone. `after` becomes the last that was looked at. Empty at the end.
-OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without);
+/// 500 or four megabytes, a larger one alone. Empty at the end.
+OutgoingPart next_part(Reader& reader, std::int64_t after, const std::set<std::int64_t>& without);
 /// The first of these operations, by their `seq`: as many as have four megabytes, at least one.
 std::vector<history::RawOperation> read_operations(Reader& reader, const std::vector<std::int64_t>& seqs);
 

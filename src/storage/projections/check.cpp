@@ -292,6 +292,7 @@ void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport&
   for (bool is_over = false; !is_over && report.remarks.size() < kMostProblems;) {
     const OutgoingPart part = next_part(reader, pushed, {});
     is_over = part.commands.empty() && part.refused.empty();
+    pushed = part.last;
     for (const RefusedCommand& refused : part.refused)
       report.remarks.push_back(
           base::tr("command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
