@@ -17,7 +17,7 @@
 
 /// The database of this program: one file, read in snapshots, written one command at a time. What
 /// else writes it are functions of a `Store`: `undo` and `redo` in `write/undo.hpp`, `merge` in
-/// `merge/merge.hpp`, what a sync writes in `hub/incoming_commands.hpp`.
+/// `merge/merge.hpp`, what a sync writes in `hub/incoming_page.hpp`.
 namespace storage {
 
 /// Tells SQLite that one thread alone calls it, so that it needs no locks against others: they cost a tenth

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "scene.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 #include "storage/store.hpp"
 
 namespace hub_tests {

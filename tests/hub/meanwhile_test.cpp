@@ -16,6 +16,7 @@
 #include "hub/server/postgres.hpp"
 #include "hub/sync/sync.hpp"
 #include "saboteur.hpp"
+#include "storage/hub/incoming_page.hpp"
 #include "storage/queries/log_queries.hpp"
 
 namespace hub_tests {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "history/operations/digest.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 #include "storage/projections/check.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"

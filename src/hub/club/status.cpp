@@ -7,7 +7,7 @@
 #include "history/operations/codec.hpp"
 #include "hub/sync/circles.hpp"
 #include "hub/sync/log_reader.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 
 namespace hub {
 namespace {

@@ -13,7 +13,7 @@
 #include "hub/sync/sync_session.hpp"
 #include "report/layout/style.hpp"
 #include "storage/hub/hub_remote.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 
 namespace hub {
 namespace {

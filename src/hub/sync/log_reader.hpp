@@ -10,7 +10,7 @@
 
 #include "hub/club/club.hpp"
 #include "hub/sync/log_rules.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 #include "storage/store.hpp"
 
 /// Reading the logs of a club, page by page.

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "hub/sync/sync.hpp"
+#include "storage/hub/incoming_page.hpp"
 
 /// What the steps of one sync share: the file, the server, and how far both are read.
 namespace hub {

@@ -13,13 +13,12 @@
 #include "base/values/time.hpp"
 #include "history/operations/operation.hpp"
 #include "storage/hub/hub_remote.hpp"
-#include "storage/merge/merge.hpp"
 
-/// Taking commands from the logs of the hub into a file, page by page.
+/// Commands of the logs of the hub, and what a file noted of those that it skipped.
 namespace storage {
 
 class Connection;
-class Store;
+class Reader;
 
 /// Why a file does not take a command of a log, though it reads on behind it. Stored as its number, which
 /// never changes: what is new goes to the end, and into `waits`.
@@ -80,17 +79,6 @@ class IncomingCommand {
   std::optional<base::Spool> spool_;  ///< has them instead, once they are many
 };
 
-/// What goes into the file in one transaction. A command whose number its log was read up to before was
-/// skipped then.
-struct IncomingPage {
-  std::vector<IncomingCommand> commands;  ///< parents before what happened after them, where logs allow it
-  std::vector<Skipped> skipped;           ///< commands whose rows are not all there
-  std::vector<HubLog> logs;               ///< how far they are read with this page
-};
-
-/// Whether the tables follow what goes into the log.
-enum class ProjectRows { kYes, kNo };
-
 /// A command of the hub: in whose log, and its number there.
 struct CommandAddress {
   std::string login;
@@ -104,46 +92,6 @@ struct SkippedCommand {
   CommandAddress address;
   bool is_counted = true;  ///< its bytes are in `HubLog::bytes`; those of one that lacked rows are not
 };
-
-/// What a page brought.
-struct PageOutcome {
-  Merged merged;  ///< the commands that are new, and what they did
-  /// One of its commands waits for a parent, and somebody for it: together they may wait for ever.
-  bool may_close_circle = false;
-};
-
-/// A command of this file that is on the hub since it was pushed or found there.
-struct PushedCommand {
-  std::int64_t command = 0;  ///< its number in this file
-  std::string login;         ///< in whose log it is
-  std::int64_t number = 0;   ///< and under which number
-  std::optional<std::string> origin;
-  base::Timestamp at;
-};
-
-/// What a sync notes besides pages.
-struct SyncNotes {
-  std::vector<PushedCommand> pushed = {};
-  /// Logs that are read from their beginnings: what was known to be in them is not known any more.
-  std::vector<std::string> read_anew = {};
-  /// Commands that wait for each other in a circle, and so for ever.
-  std::vector<CommandAddress> circles = {};
-  bool all_shown = false;  ///< all commands that were skipped were shown to somebody
-};
-
-/// Takes a page of what came from the hub, and stores how far its logs were read, as one transaction: each
-/// command is taken, or noted as skipped. `afterwards` reads the result before the commit. Nothing is
-/// written, and nothing returned, where the file is not as it was when `seen` was read from it: restored, or
-/// synced by somebody else; else `seen` is what stands now.
-std::optional<PageOutcome> apply_page(Store& store, const IncomingPage& page, HubRemote remote,
-                                      SyncSnapshot& seen, ProjectRows projecting,
-                                      const std::function<void(Reader&, const Merged&)>& afterwards);
-/// Stores the remote, and what a sync notes besides pages. False, and nothing is stored, where the file is
-/// not as it was when `seen` was read from it.
-bool note_sync(Store& store, HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes);
-/// Whether syncs take nothing from a login's log. Returns what was noted of the log before; nothing where the
-/// file has no hub.
-std::optional<HubLog> ignore_log(Store& store, const std::string& login, bool ignored);
 
 /// Goes through the commands that were skipped and may be taken now, a page of them at a time, since there
 /// may be a million: what they wait for came since `HubRemote::searched`, by a page or some other way, or

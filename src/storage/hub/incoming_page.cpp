@@ -1,4 +1,4 @@
-// Writing what came from the hub: each command is taken, waits, or is left out by itself.
+#include "storage/hub/incoming_page.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,10 +7,8 @@
 #include "base/errors/error.hpp"
 #include "history/operations/codec.hpp"
 #include "storage/file/connection.hpp"
-#include "storage/hub/incoming_commands.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"
-#include "storage/merge/merge.hpp"
 #include "storage/merge/project_incoming.hpp"
 #include "storage/store.hpp"
 
@@ -46,7 +44,7 @@ bool is_of_a_newer_program(const history::RawOperation& operation) {
          std::holds_alternative<history::Unusable>(history::empty_action(operation.verb));
 }
 
-/// Writes one page.
+/// Writes one page: each of its commands is taken, waits, or is left out by itself.
 class PageWriter {
  public:
   PageWriter(Connection& connection, const IncomingPage& page, HubRemote& remote)

@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "base/errors/error.hpp"
-#include "storage/hub/incoming_commands.hpp"
+#include "storage/hub/incoming_page.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/store.hpp"
