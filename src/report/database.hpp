@@ -6,8 +6,8 @@
 
 #include "base/json/json.hpp"
 #include "report/layout/style.hpp"
-#include "storage/file/backup.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/backup.hpp"
+#include "storage/check.hpp"
 #include "storage/store.hpp"
 
 /// What `check`, `rebuild` and `restore` say.

@@ -8,7 +8,7 @@
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
 #include "games/game.hpp"
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/file/sqlite_errors.hpp"

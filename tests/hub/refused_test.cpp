@@ -12,7 +12,7 @@
 
 #include "forger.hpp"
 #include "scene.hpp"
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 
 namespace hub_tests {
 namespace refused_test {

@@ -5,7 +5,7 @@
 
 #include "base/pipeline.hpp"
 #include "interchange/import.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/write/undo.hpp"

@@ -1,7 +1,7 @@
 // Going through the matches of a history where a read fails on the way.
 
 #include "storage/log/command_log.hpp"
-#include "storage/log/logged_match.hpp"
+#include "storage/projections/logged_match.hpp"
 
 #include <sqlite3.h>
 

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/fault_vfs.hpp"

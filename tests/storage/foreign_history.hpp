@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "cli/app.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/command.hpp"

@@ -4,10 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "storage/check.hpp"
 #include "storage/foreign_history.hpp"
 #include "storage/merge/merge.hpp"
 #include "storage/merge/other_file.hpp"
-#include "storage/projections/check.hpp"
 
 namespace foreign {
 namespace hostile_merge_test {

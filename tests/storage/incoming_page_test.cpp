@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "history/operations/digest.hpp"
+#include "storage/check.hpp"
 #include "storage/hub/incoming_page.hpp"
-#include "storage/projections/check.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 

@@ -13,16 +13,17 @@
 #include "history/matches/import_diff.hpp"
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
+#include "storage/check.hpp"
 #include "storage/merge/dispute.hpp"
 #include "storage/merge/other_file.hpp"
-#include "storage/projections/check.hpp"
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/tables.hpp"
+#include "storage/write/drafts.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/file.hpp"
@@ -136,6 +137,23 @@ TEST_F(MergeTest, WhereNothingIsToBeDoneTheFileIsWaitedForAfterwardsAsBefore) {
     other.exec("COMMIT");
   });
   EXPECT_NO_THROW(everything(ours));
+}
+
+TEST_F(MergeTest, ADraftGoesWithAMatchThatWasUndoneElsewhere) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = copy_of(ours, "theirs.db");
+  const base::Uuid match = ours.read([](Reader& reader) { return reader.listed_match(1).record.id; });
+  ours.write_beside_log([&](storage::LocalWriter& file) {
+    EXPECT_TRUE(storage::put_draft(file, {match, match, match, 0, "{}"}));
+  });
+  support::undo(theirs, {1}, now(), [](Reader& /*reader*/) {});
+  const auto drafts = [&] {
+    return SQLite::Database(ours.path()).execAndGet("SELECT count(*) FROM draft").getInt();
+  };
+  EXPECT_EQ(drafts(), 1);
+  merge(ours, theirs);
+  EXPECT_EQ(drafts(), 0);
 }
 
 TEST_F(MergeTest, ARefusedMergeTakesNothingAndChangesNoByte) {

@@ -1,7 +1,7 @@
 // What the database says of money: payments, what is owed, and what becomes of both where players are joined.
 
 #include "settlement/balances.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/store.hpp"
 #include "support/database.hpp"

@@ -7,8 +7,8 @@
 
 #include "games/game.hpp"
 #include "history/matches/import_diff.hpp"
-#include "storage/file/backup.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/backup.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"

@@ -1,7 +1,7 @@
 // The figures of players beside what was counted by hand.
 
 #include "storage/queries/statistics.hpp"
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 #include "storage/queries/player_queries.hpp"
 
 #include <numeric>

@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "storage/check.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/log/command_source.hpp"
 #include "storage/merge/dispute.hpp"
-#include "storage/projections/check.hpp"
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"

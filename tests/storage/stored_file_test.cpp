@@ -9,14 +9,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
+#include "storage/check.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/file/file_header.hpp"
 #include "storage/file/sqlite_errors.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/merge/merge.hpp"
 #include "storage/merge/other_file.hpp"
-#include "storage/projections/check.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"

@@ -11,7 +11,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/database.hpp"
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
 
 namespace cli::commands::restore_file {
 namespace {

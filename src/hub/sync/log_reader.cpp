@@ -9,7 +9,7 @@
 #include "history/operations/parents.hpp"
 #include "hub/server/column.hpp"
 #include "hub/sync/circles.hpp"
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 
 namespace hub {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "history/operations/digest.hpp"
 #include "hub/club/club.hpp"
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 
 namespace hub {
 

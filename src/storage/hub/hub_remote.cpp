@@ -6,6 +6,7 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "storage/file/connection.hpp"
+#include "storage/log/command_source.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -140,25 +141,6 @@ std::vector<std::string> logins_naming(Reader& reader, const std::string& origin
   rows.bind(origin);
   while (rows.step()) logins.push_back(rows.text(0));
   return logins;
-}
-
-std::int64_t hub_log_key(Connection& connection, const std::string& login) {
-  {
-    Query known = connection.query("SELECT key FROM hub_log WHERE login = ?1");
-    known.bind(login);
-    if (known.step()) return known.integer(0);
-  }
-  Query next = connection.query("SELECT coalesce(max(key), 0) + 1 FROM hub_log");
-  next.step();
-  const std::int64_t key = next.integer(0);
-  connection
-      .query(
-          "INSERT INTO hub_log (key, login, reached, chain, pushed_at, bytes, ended, ended_by, shown, "
-          "ignored) "
-          "VALUES (?1, ?2, 0, ?3, 0, 0, 0, 0, 0, 0)")
-      .bind(key, login, base::Sha256Digest{})
-      .run();
-  return key;
 }
 
 }  // namespace storage

@@ -89,7 +89,5 @@ void write_hub_remote(Connection& connection, HubRemote& remote);
 std::vector<std::string> known_logins(Reader& reader);
 /// The logins, in order, that say of commands of theirs that they had them from this one: a claim.
 std::vector<std::string> logins_naming(Reader& reader, const std::string& origin);
-/// The key of a login's log, which is stored as one that was not read yet where it is not known.
-std::int64_t hub_log_key(Connection& connection, const std::string& login);
 
 }  // namespace storage

@@ -9,7 +9,7 @@
 #include "base/values/time.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/hub/incoming_commands.hpp"
-#include "storage/merge/merge.hpp"
+#include "storage/merge/merged.hpp"
 
 /// Taking commands from the logs of the hub into a file, page by page.
 namespace storage {

@@ -9,7 +9,7 @@
 #include "base/values/sha256.hpp"
 #include "base/values/time.hpp"
 #include "history/operations/operation.hpp"
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 #include "storage/log/stored_command.hpp"
 
 /// The commands of a file that are not known to be on the hub.

@@ -11,7 +11,7 @@
 #include "history/operations/digest.hpp"
 #include "history/operations/parents.hpp"
 #include "storage/file/sqlite_errors.hpp"
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 
 namespace storage {
 namespace {

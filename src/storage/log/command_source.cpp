@@ -2,7 +2,6 @@
 
 #include "base/text/text.hpp"
 #include "storage/file/connection.hpp"
-#include "storage/hub/hub_remote.hpp"
 
 namespace storage {
 
@@ -26,6 +25,25 @@ std::string source_name(const std::string& text) {
     if (begins && characters++ == kMostCharacters) return name.substr(0, at);
   }
   return name;
+}
+
+std::int64_t hub_log_key(Connection& connection, const std::string& login) {
+  {
+    Query known = connection.query("SELECT key FROM hub_log WHERE login = ?1");
+    known.bind(login);
+    if (known.step()) return known.integer(0);
+  }
+  Query next = connection.query("SELECT coalesce(max(key), 0) + 1 FROM hub_log");
+  next.step();
+  const std::int64_t key = next.integer(0);
+  connection
+      .query(
+          "INSERT INTO hub_log (key, login, reached, chain, pushed_at, bytes, ended, ended_by, shown, "
+          "ignored) "
+          "VALUES (?1, ?2, 0, ?3, 0, 0, 0, 0, 0, 0)")
+      .bind(key, login, base::Sha256Digest{})
+      .run();
+  return key;
 }
 
 bool has_login(Connection& connection, std::int64_t command) {

@@ -19,6 +19,9 @@ Provenance provenance_of(Connection& connection, const StoredCommand& command);
 /// may be called anything.
 std::string source_name(const std::string& text);
 
+/// The key of a login's log, which is stored as one that was not read yet where it is not known.
+std::int64_t hub_log_key(Connection& connection, const std::string& login);
+
 /// Whether it is known from which login a command came.
 bool has_login(Connection& connection, std::int64_t command);
 

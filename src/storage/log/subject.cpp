@@ -5,7 +5,6 @@
 #include "history/materialize.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
-#include "storage/projections/players.hpp"
 
 namespace storage {
 namespace {
@@ -55,6 +54,13 @@ std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command)
 
 std::optional<CurrentMatch> replay_subject(std::int64_t number, const Subject& subject) {
   return replay(number, subject, [](const base::Uuid&) { return std::optional<std::string>(); });
+}
+
+std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT name FROM player WHERE id = ?1");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.text(0);
 }
 
 std::optional<CurrentMatch> replay_subject(Connection& connection, std::int64_t number,

@@ -39,6 +39,9 @@ bool is_first(const Subject& subject, std::int64_t seq) {
   return false;
 }
 
+/// What a player is called now; nothing if nothing named this id yet.
+std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);
+
 /// A match as its operations leave it, materialized and replayed: what readers get, and what its rows are
 /// made of.
 struct CurrentMatch {

@@ -4,10 +4,10 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "games/game.hpp"
+#include "storage/check.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/file/sqlite_errors.hpp"
-#include "storage/projections/check.hpp"
 #include "storage/projections/projections.hpp"
 
 namespace storage {

@@ -8,13 +8,14 @@
 #include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
-#include "storage/log/logged_match.hpp"
+#include "storage/projections/logged_match.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/projections/tables.hpp"
 #include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/write/drafts.hpp"
 
 namespace storage {
 namespace {
@@ -155,7 +156,8 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   }
   // One that could not be read when its start was noted has no number yet.
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
-  project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_, overflown_);
+  if (project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_, overflown_))
+    remove_draft_of_match(connection_, id);
   players_change_ = players_change_ || names_depend_on_match(connection_, id);
   const bool is_undone =
       logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);

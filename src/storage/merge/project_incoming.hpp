@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "storage/merge/merge.hpp"
+#include "storage/merge/merged.hpp"
 
 /// Projecting what a merge or a sync brought, and counting it.
 namespace storage {
+
+class Connection;
 
 /// Brings the projections up to date with the commands behind `before`, which came from elsewhere. Adds to
 /// `merged` which matches and payments are new and what they brought. `undos_and_redos` are those commands

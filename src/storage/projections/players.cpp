@@ -94,13 +94,6 @@ std::int64_t person_with_key(Connection& connection, std::int64_t player) {
   return row.step() ? row.integer(0) : player;
 }
 
-std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id) {
-  Query row = connection.query("SELECT name FROM player WHERE id = ?1");
-  row.bind(id);
-  if (!row.step()) return std::nullopt;
-  return row.text(0);
-}
-
 bool note_players(Connection& connection, const history::Operation& naming) {
   if (const auto* rename = std::get_if<history::Rename>(&naming.action)) {
     if (!find_player(connection, naming.subject))

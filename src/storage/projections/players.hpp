@@ -36,9 +36,6 @@ base::Uuid person_of(Connection& connection, const base::Uuid& id);
 /// The key of the person that the player with this key is, after all joins.
 std::int64_t person_with_key(Connection& connection, std::int64_t player);
 
-/// What a player is called now; nothing if nothing named this id yet.
-std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);
-
 /// Inserts the players whom a start or a renaming names and nothing named before. Returns whether
 /// `refresh_players` is needed: an id is new and its name is somebody else's, or this start is earlier than
 /// the one that named a player, and gives another name. After a renaming it always is.

@@ -24,19 +24,20 @@ std::int64_t next_match_number(Connection& connection) {
   return next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM match");
 }
 
-void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
+bool project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current) {
-  if (auto rows = rows_of(number, subject, current))
-    write_rows(connection, number, *rows, is_new ? MatchRows{} : read_rows(connection, number));
+  auto rows = rows_of(number, subject, current);
+  return rows && write_rows(connection, number, *rows, is_new ? MatchRows{} : read_rows(connection, number));
 }
 
-void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next,
+bool project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next,
                    OverflownPairs& overflown) {
-  if (rows == nullptr) return;
+  if (rows == nullptr) return false;
   const auto known = match_number(connection, match);
   const std::int64_t number = known.value_or(next);
   rows->set_number(number);
-  write_rows(connection, number, *rows, known ? read_rows(connection, number) : MatchRows{}, &overflown);
+  return write_rows(connection, number, *rows, known ? read_rows(connection, number) : MatchRows{},
+                    &overflown);
 }
 
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject,

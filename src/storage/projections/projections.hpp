@@ -7,8 +7,8 @@
 
 #include "base/progress.hpp"
 #include "storage/file/connection.hpp"
-#include "storage/log/logged_match.hpp"
 #include "storage/log/subject.hpp"
+#include "storage/projections/logged_match.hpp"
 #include "storage/projections/owed.hpp"
 
 /// Projections: the tables that follow from the log. Each function writes what the operations mean, so that
@@ -23,12 +23,13 @@ void rebuild(Connection& connection, const base::Progress& progress);
 const std::vector<std::string>& projection_tables();
 
 /// Writes the rows of the match with this number. `current` is what its operations come to; null: its start
-/// was undone.
-void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
+/// was undone. Returns whether the match was open and is not any more, so that its draft is to go.
+bool project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current);
 /// Writes the rows of a match that were worked out elsewhere, which get their number and keys; does nothing
-/// for null. A match without a number gets `next`. `overflown`: as of `replace_debt`, here and below.
-void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next,
+/// for null. A match without a number gets `next`. Returns the same. `overflown`: as of `replace_debt`, here
+/// and below.
+bool project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next,
                    OverflownPairs& overflown);
 /// The number that the next match gets.
 std::int64_t next_match_number(Connection& connection);

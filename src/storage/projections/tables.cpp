@@ -12,7 +12,6 @@
 #include "storage/file/connection.hpp"
 #include "storage/projections/owed.hpp"
 #include "storage/projections/players.hpp"
-#include "storage/write/drafts.hpp"
 
 namespace storage {
 namespace {
@@ -319,7 +318,7 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
   return rows;
 }
 
-void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before,
+bool write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before,
                 OverflownPairs* overflown) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
     rows.seats[seat].player = expect_there(
@@ -335,7 +334,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
   replace_debt(connection, debt_of(before), debt_of(rows), overflown);
-  if (is_open(before) && !is_open(rows)) remove_draft_of_match(connection, before.match.front().id);
+  return is_open(before) && !is_open(rows);
 }
 
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,

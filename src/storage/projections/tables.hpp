@@ -17,9 +17,10 @@ class Connection;
 MatchRows read_rows(Connection& connection, std::int64_t match);
 
 /// Replaces the stored rows `before` by `rows`, writing only what differs, and updates what the players owe
-/// each other. Looks up the keys of the players, who have to be known (`note_players`).
+/// each other. Looks up the keys of the players, who have to be known (`note_players`). Returns whether the
+/// match was open and is not any more.
 /// `overflown`: as of `replace_debt`, here and below.
-void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before,
+bool write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before,
                 OverflownPairs* overflown = nullptr);
 
 /// What the operations on a payment come to. Nothing where none of them can be read, or where the players are

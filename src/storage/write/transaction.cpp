@@ -23,6 +23,7 @@
 #include "storage/projections/tables.hpp"
 #include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/player_queries.hpp"
+#include "storage/write/drafts.hpp"
 #include "storage/write/new_match.hpp"
 
 namespace storage {
@@ -296,7 +297,8 @@ bool Transaction::project(Appended& appended) {
   const bool is_new = !appended.number;
   if (is_new) appended.number = next_match_number(connection());
   const CurrentMatch* current = subjects().current_match(appended.subject, *appended.number);
-  project_match(connection(), *appended.number, is_new, *subject, current);
+  if (project_match(connection(), *appended.number, is_new, *subject, current))
+    remove_draft_of_match(connection(), appended.subject);
   const bool is_disputed = current != nullptr && current->match.disputed;
   update = update || (seats_may_move && names_depend_on_match(connection(), appended.subject));
   if (update) update_players();

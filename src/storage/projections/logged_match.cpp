@@ -1,4 +1,4 @@
-#include "storage/log/logged_match.hpp"
+#include "storage/projections/logged_match.hpp"
 
 #include <algorithm>
 #include <exception>

@@ -1,4 +1,4 @@
-#include "storage/projections/check.hpp"
+#include "storage/check.hpp"
 
 #include <algorithm>
 #include <functional>

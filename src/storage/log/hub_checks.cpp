@@ -1,4 +1,4 @@
-#include "storage/hub/hub_checks.hpp"
+#include "storage/log/hub_checks.hpp"
 
 #include <algorithm>
 #include <limits>

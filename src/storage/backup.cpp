@@ -1,4 +1,4 @@
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
 
 #include <fcntl.h>
 #include <fmt/core.h>
@@ -22,11 +22,11 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "games/game.hpp"
+#include "storage/check.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/file/sqlite_errors.hpp"
 #include "storage/log/command_log.hpp"
-#include "storage/projections/check.hpp"
 
 namespace storage {
 namespace {

@@ -4,7 +4,7 @@
 #include "base/errors/memory.hpp"
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
-#include "storage/file/backup.hpp"
+#include "storage/backup.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/file/sqlite_errors.hpp"
