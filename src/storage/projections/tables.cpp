@@ -1,6 +1,6 @@
 #include "storage/projections/tables.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -34,12 +34,12 @@ class RowTable {
   /// The first `keys` columns are the primary key; the first of all is the one that rows are read by.
   RowTable(std::string_view name, std::size_t keys, RowColumn<Row, Values>... columns)
       : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
-    select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
-                          names_[0], list(0, keys_, "{}"));
+    select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", fmt::join(names_, ", "), name_,
+                          names_[0], fmt::join(names_.begin(), names_.begin() + keys_, ", "));
     for (std::size_t i = 0; i < keys_; ++i)
       is_row_ += fmt::format("{}{} = ?{}", i == 0 ? "" : " AND ", names_[i], i + 1);
     remove_ = fmt::format("DELETE FROM {} WHERE {}", name_, is_row_);
-    insert_ = fmt::format("INSERT INTO {} ({}) VALUES (", name_, list(0, kColumns, "{}"));
+    insert_ = fmt::format("INSERT INTO {} ({}) VALUES (", name_, fmt::join(names_, ", "));
     for (std::size_t i = 0; i < kColumns; ++i) insert_ += fmt::format("{}?{}", i == 0 ? "" : ", ", i + 1);
     insert_ += ')';
   }
@@ -161,14 +161,6 @@ class RowTable {
   }
 
   static constexpr std::size_t kColumns = sizeof...(Values);
-
-  /// The names of the columns [from, to), each in the form given.
-  [[nodiscard]] std::string list(std::size_t from, std::size_t to, const char* form) const {
-    std::string text;
-    for (std::size_t i = from; i < to; ++i)
-      text += (i == from ? "" : ", ") + fmt::format(fmt::runtime(form), names_[i]);
-    return text;
-  }
 
   template <class Visit>
   void each(const Row& row, const Visit& visit) const {
