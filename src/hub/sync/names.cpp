@@ -78,7 +78,6 @@ Joined join_players(storage::Store& store, const std::vector<storage::NamePair>&
                     const storage::NamesBefore* before, storage::Now now) {
   Joined names;
   store.write("sync", now, [&](storage::Transaction& transaction) {
-    names = {};
     for (const storage::NamePair& each : same) {
       const auto pair = meant_by(transaction, each, before);
       if (!pair || pair->first.id == pair->second.id) {

@@ -110,16 +110,16 @@ std::string event_of(const storage::StoredCommand& command) {
 }
 
 /// What the commands behind `command` did to a match and to the one that followed it, the oldest first: of
-/// very many the newest.
+/// more than `kMostChanges` the newest.
 std::vector<Change> changes_since(storage::Reader& reader, std::int64_t command,
                                   const std::optional<NumberedMatch>& before,
-                                  const std::optional<NumberedMatch>& now, std::int64_t most) {
+                                  const std::optional<NumberedMatch>& now) {
   std::map<std::int64_t, Change> changes;
   for (const auto* match : {&before, &now}) {
     if (!*match) continue;
     // The line of a hand is known as long as nothing behind it changed another; 0: it is not.
     std::size_t line = now && now->number == (*match)->number ? now->record.match.lines.size() : 0;
-    for (const storage::StoredCommand& each : storage::commands_of(reader, (*match)->number, most)) {
+    for (const storage::StoredCommand& each : storage::commands_of(reader, (*match)->number, kMostChanges)) {
       if (each.number <= command) break;
       if (kind_of(each) != CommandKind::kAdd) line = 0;
       const auto known = line > 0 ? std::optional(line) : std::nullopt;
@@ -321,7 +321,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     const bool goes_on = storage::chain_of(reader, last_command_) == chain_;
     const auto match = match_now(reader, served_->match, before_);
     const auto before = current_ ? std::optional(current_->match) : std::nullopt;
-    if (goes_on) changes = changes_since(reader, last_command_, before, match, kMostChanges);
+    if (goes_on) changes = changes_since(reader, last_command_, before, match);
     if (match) {
       std::string tag = tag_of(*match);
       sheet = std::make_shared<const MatchSnapshot>(MatchSnapshot{*match, std::move(tag)});
