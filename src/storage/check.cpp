@@ -60,9 +60,9 @@ class ProjectionCheck {
   void check() {
     for_each_match(
         connection_, [&](const history::Operation& naming) { note_players_of(naming); },
-        [&](const base::Uuid& id, const auto& give, std::int64_t number) {
-          guarded([&] { check_match(id, give, number); });
-          progress_(base::Counted::kMatches, number, 0);
+        [&](const base::Uuid& id, const auto& load, std::int64_t start_number) {
+          guarded([&] { check_match(id, load, start_number); });
+          progress_(base::Counted::kMatches, start_number, 0);
         });
     Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
     while (payments.step()) guarded([&] { check_payment(payments.integer(0), payments.uuid(1)); });

@@ -61,7 +61,9 @@ class IncomingProjector {
   void project_matches() {
     for_each_match(
         connection_, [this](const history::Operation& naming) { note(naming); },
-        [this](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); },
+        [this](const base::Uuid& id, const auto& load, std::int64_t /*start_number*/) {
+          project(id, load());
+        },
         before_);
   }
   /// Subjects that came with no start of theirs. Finds the payments on the way.

@@ -12,26 +12,26 @@
 namespace storage {
 namespace {
 
-/// A start of a match, and, where that has no other, the whole match; or the renaming of a player.
-struct NamingUnderWay {
+/// A start of a match, with the whole match where that has no other; or the renaming of a player.
+struct PendingMatch {
   base::Uuid subject;
   std::optional<StoredSubject> stored;  ///< nothing: the match has several starts, or its pages are damaged
-  history::StoredBody naming;           ///< where the match is not here
-  LoggedMatch logged;                   ///< what comes of it
-  std::optional<history::Operation> alone;  ///< or of the start or renaming; nothing if it cannot be read
+  history::StoredBody body;             ///< of the start or renaming, where the match is not here
+  LoggedMatch logged;                   ///< `stored`, worked out
+  std::optional<history::Operation> operation;  ///< `body`, decoded; nothing if it cannot be read
 };
 
 bool names_players(const history::Action& action) {
   return std::holds_alternative<history::Start>(action) || std::holds_alternative<history::Rename>(action);
 }
 
-void work_out(NamingUnderWay& naming) {
-  if (naming.stored) {
-    naming.logged = logged_match(decode(*naming.stored));
+void work_out(PendingMatch& pending) {
+  if (pending.stored) {
+    pending.logged = logged_match(decode(*pending.stored));
     return;
   }
-  history::Operation operation = history::decode_operation(naming.naming, nullptr);
-  if (names_players(operation.action)) naming.alone = std::move(operation);
+  history::Operation operation = history::decode_operation(pending.body, nullptr);
+  if (names_players(operation.action)) pending.operation = std::move(operation);
 }
 
 /// The first start that can be read; null if there is none.
@@ -92,33 +92,33 @@ void for_each_match(Connection& connection,
   std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
   StoredNamings rows(connection, after);
   base::Workers workers;
-  base::Pipeline<NamingUnderWay> namings(
+  base::Pipeline<PendingMatch> all_pending(
       workers,
-      [&]() -> std::optional<NamingUnderWay> {
-        auto stored = rows.next();
-        if (!stored) return std::nullopt;
-        NamingUnderWay naming;
-        naming.subject = stored->stored.operation.subject;
-        if (stored->stored.operation.verb == history::Start::kVerb &&
-            started.try_emplace(naming.subject, false).second)
-          naming.stored = read_if_simple(connection, *stored);
-        if (!naming.stored) naming.naming = std::move(stored->stored);
-        return naming;
+      [&]() -> std::optional<PendingMatch> {
+        auto naming = rows.next();
+        if (!naming) return std::nullopt;
+        PendingMatch pending;
+        pending.subject = naming->stored.operation.subject;
+        if (naming->stored.operation.verb == history::Start::kVerb &&
+            started.try_emplace(pending.subject, false).second)
+          pending.stored = read_if_simple(connection, *naming);
+        if (!pending.stored) pending.body = std::move(naming->stored);
+        return pending;
       },
-      [](NamingUnderWay& naming) { work_out(naming); },
-      [](const NamingUnderWay& naming) {
-        return naming.stored ? weight_of(*naming.stored) : weight_of(naming.naming);
+      [](PendingMatch& pending) { work_out(pending); },
+      [](const PendingMatch& pending) {
+        return pending.stored ? weight_of(*pending.stored) : weight_of(pending.body);
       });
   std::int64_t starts = 0;
   std::vector<std::pair<base::Uuid, std::int64_t>> late;
-  while (NamingUnderWay* each = namings.next()) {
+  while (PendingMatch* each = all_pending.next()) {
     const bool is_simple = each->stored.has_value();
     // This thread allocated them.
     each->stored.reset();
-    each->naming = {};
-    const history::Operation* naming = is_simple     ? start_of(each->logged.subject)
-                                       : each->alone ? &*each->alone
-                                                     : nullptr;
+    each->body = {};
+    const history::Operation* naming = is_simple         ? start_of(each->logged.subject)
+                                       : each->operation ? &*each->operation
+                                                         : nullptr;
     if (naming == nullptr) continue;
     const bool is_start = std::holds_alternative<history::Start>(naming->action);
     const bool begins = is_start && !std::exchange(started.at(each->subject), true);

@@ -51,9 +51,9 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   OverflownPairs overflown;
   for_each_match(
       connection, [&](const history::Operation& naming) { note_players(connection, naming); },
-      [&](const base::Uuid& match, const auto& give, std::int64_t number) {
-        project_match(connection, match, give().rows_or_throw(), number, overflown);
-        progress(base::Counted::kMatches, number, 0);
+      [&](const base::Uuid& match, const auto& load, std::int64_t start_number) {
+        project_match(connection, match, load().rows_or_throw(), start_number, overflown);
+        progress(base::Counted::kMatches, start_number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
