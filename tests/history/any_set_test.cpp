@@ -135,8 +135,8 @@ std::string read_generally(const Operations& operations) {
 void read_rows(const Operations& operations) {
   storage::Subject subject;
   for (const Operation& operation : operations) {
-    const auto seq = static_cast<std::int64_t>(subject.seqs.size()) + 1;
-    subject.append(operation, seq, seq);
+    const auto seq = static_cast<std::int64_t>(subject.log.size()) + 1;
+    subject.append(operation, {seq, seq});
   }
   const auto current = storage::replay_subject(1, subject);
   EXPECT_NO_THROW(storage::rows_of(1, subject, current ? &*current : nullptr));

@@ -64,15 +64,14 @@ StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subj
   // The command that is being written has no row before it has its digest.
   rows.bind(subject, connection.command_at().seconds);
   while (rows.step()) {
-    read.seqs.push_back(rows.integer(0));
-    read.commands.push_back(rows.integer(1));
+    read.log.push_back({rows.integer(0), rows.integer(1)});
     read.operations.push_back({read_operation(rows, 3), {rows.integer(2)}});
   }
   return read;
 }
 
 Subject decode(const StoredSubject& stored) {
-  return {history::decode_operations(stored.operations), stored.seqs, stored.commands};
+  return {history::decode_operations(stored.operations), stored.log};
 }
 
 Subject read_subject(Connection& connection, const base::Uuid& subject) {
@@ -103,7 +102,7 @@ StoredNamings::StoredNamings(Connection& connection, std::int64_t after)
 std::optional<StoredNaming> StoredNamings::next() {
   at_end_ = at_end_ || !rows_.step();
   if (at_end_) return std::nullopt;
-  return StoredNaming{{read_operation(rows_, 1), {rows_.integer(0)}}, rows_.integer(8), rows_.integer(9)};
+  return StoredNaming{{read_operation(rows_, 1), {rows_.integer(0)}}, {rows_.integer(8), rows_.integer(9)}};
 }
 
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {

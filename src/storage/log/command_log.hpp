@@ -23,8 +23,7 @@ std::vector<history::StoredBody> read_bodies(Connection& connection, const base:
 /// The operations of one subject, as `Subject`, not yet decoded: that can be done by another thread.
 struct StoredSubject {
   std::vector<history::StoredBody> operations;
-  std::vector<std::int64_t> seqs;
-  std::vector<std::int64_t> commands;
+  std::vector<LogPlace> log;
 };
 StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subject);
 Subject decode(const StoredSubject& stored);
@@ -36,7 +35,7 @@ std::size_t weight_of(const StoredSubject& subject);
 /// A start or renaming as the log has it.
 struct StoredNaming {
   history::StoredBody stored;
-  std::int64_t seq = 0, command = 0;
+  LogPlace place;
 };
 
 /// The operations with the verbs `start` and `rename`, which name players, not yet decoded, in order of

@@ -39,16 +39,15 @@ std::optional<CurrentMatch> replay(std::int64_t number, const Subject& subject, 
 
 }  // namespace
 
-void Subject::append(history::Operation operation, std::int64_t seq, std::int64_t command) {
+void Subject::append(history::Operation operation, const LogPlace& place) {
   operations.push_back(std::move(operation));
-  seqs.push_back(seq);
-  commands.push_back(command);
+  log.push_back(place);
 }
 
 std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command) {
   std::set<base::Uuid> found;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] == command) found.insert(subject.operations[i].id);
+    if (subject.log[i].command == command) found.insert(subject.operations[i].id);
   return found;
 }
 
@@ -132,9 +131,9 @@ const CurrentMatch* SubjectCache::current_match(const base::Uuid& id, std::int64
   return held.match ? &*held.match : nullptr;
 }
 
-void SubjectCache::append(history::Operation operation, std::int64_t seq, std::int64_t command) {
+void SubjectCache::append(history::Operation operation, const LogPlace& place) {
   Entry& held = entry(operation.subject);
-  held.subject->append(std::move(operation), seq, command);
+  held.subject->append(std::move(operation), place);
   held.is_replayed = false;
 }
 

@@ -15,14 +15,19 @@ namespace storage {
 
 class Connection;
 
-/// The operations of one subject, decoded, in order of arrival: `seqs` has the `seq` and `commands` the
-/// command of each. The operations are a list of their own, as it is what `history/` reads.
+/// Where an operation stands in the log.
+struct LogPlace {
+  std::int64_t seq = 0;
+  std::int64_t command = 0;
+};
+
+/// The operations of one subject, decoded, in order of arrival, and the place of each. The operations are a
+/// list of their own, as it is what `history/` reads.
 struct Subject {
   std::vector<history::Operation> operations;
-  std::vector<std::int64_t> seqs;
-  std::vector<std::int64_t> commands;
+  std::vector<LogPlace> log;
 
-  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
+  void append(history::Operation operation, const LogPlace& place);
 };
 
 /// Reads and decodes all operations of a subject. Throws SQLite's errors.
@@ -35,7 +40,7 @@ std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command)
 template <class Action>
 bool is_first(const Subject& subject, std::int64_t seq) {
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.seqs[i] == seq;
+    if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.log[i].seq == seq;
   return false;
 }
 
@@ -86,7 +91,7 @@ class SubjectCache {
   const CurrentMatch* current_match(const base::Uuid& id, std::int64_t number);
 
   /// Adds an operation that was just appended to the log.
-  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
+  void append(history::Operation operation, const LogPlace& place);
   /// Reads a subject again, next time: what its operations mean depends on which of several starts counts.
   void forget(const base::Uuid& id);
   /// Replays every match again, next time: a player is called otherwise.

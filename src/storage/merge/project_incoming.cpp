@@ -39,7 +39,7 @@ std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command
                               const std::set<base::Uuid>& without = {}) {
   std::set<base::Uuid> lines;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] >= first_command && subject.commands[i] <= last_command &&
+    if (subject.log[i].command >= first_command && subject.log[i].command <= last_command &&
         !without.contains(subject.operations[i].id))
       if (const auto* made = history::lines_inserted_by(subject.operations[i].action))
         for (const match::Line& line : *made)
@@ -117,7 +117,7 @@ void IncomingProjector::note(const history::Operation& naming) {
 std::set<base::Uuid> IncomingProjector::undone_before(const Subject& subject) const {
   history::Operations before;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] <= before_ &&
+    if (subject.log[i].command <= before_ &&
         history::undoes_or_redoes(history::verb_of(subject.operations[i].action)))
       before.push_back(subject.operations[i]);
   return history::undone_in(before);
@@ -140,8 +140,9 @@ bool IncomingProjector::was_started_again(const Subject& subject) const {
   const std::set<base::Uuid> undone = undone_before(subject);
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
     if (!starts_a_match(subject.operations[i])) continue;
-    starts = starts || subject.commands[i] > before_;
-    was_there = was_there || (subject.commands[i] <= before_ && !undone.contains(subject.operations[i].id));
+    starts = starts || subject.log[i].command > before_;
+    was_there =
+        was_there || (subject.log[i].command <= before_ && !undone.contains(subject.operations[i].id));
   }
   return starts && !was_there;
 }
@@ -188,7 +189,7 @@ void IncomingProjector::project_others() {
       project(id, logged);
     }
     if (const auto first = first_payment(subject))
-      payments_.emplace(subject.seqs[*first], IncomingPayment{id, subject.commands[*first] > before_});
+      payments_.emplace(subject.log[*first].seq, IncomingPayment{id, subject.log[*first].command > before_});
   }
 }
 
@@ -210,7 +211,7 @@ void IncomingProjector::find_late_payments() {
     const Subject subject = read_subject(connection_, id);
     const auto pay = first_payment(subject);
     if (!pay || !payment_row(connection_, /*number=*/1, id, subject)) continue;
-    const std::int64_t seq = subject.seqs[*pay];
+    const std::int64_t seq = subject.log[*pay].seq;
     payments_.try_emplace(seq, IncomingPayment{id, true});
     first = std::min(first.value_or(seq), seq);
   }
@@ -223,8 +224,8 @@ void IncomingProjector::find_late_payments() {
   for (const base::Uuid& id : all) {
     const Subject subject = read_subject(connection_, id);
     const auto pay = first_payment(subject);
-    if (!pay || subject.seqs[*pay] < *first) continue;
-    payments_.try_emplace(subject.seqs[*pay], IncomingPayment{id, false}).first->second.only_renumbered =
+    if (!pay || subject.log[*pay].seq < *first) continue;
+    payments_.try_emplace(subject.log[*pay].seq, IncomingPayment{id, false}).first->second.only_renumbered =
         true;
     write_payment(connection_, read_payment(connection_, id), {}, &overflown_);
   }

@@ -54,8 +54,7 @@ bool has_one_operation(Connection& connection, const base::Uuid& match) {
 std::optional<StoredSubject> read_if_simple(Connection& connection, const StoredNaming& start) {
   try {
     const base::Uuid& match = start.stored.operation.subject;
-    if (has_one_operation(connection, match))
-      return StoredSubject{{start.stored}, {start.seq}, {start.command}};
+    if (has_one_operation(connection, match)) return StoredSubject{{start.stored}, {start.place}};
     StoredSubject subject = read_stored_subject(connection, match);
     const auto& all = subject.operations;
     const auto starts = std::count_if(all.begin(), all.end(), [](const history::StoredBody& stored) {

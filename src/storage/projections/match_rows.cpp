@@ -77,7 +77,7 @@ std::vector<Source> sources(const Subject& subject, const CurrentMatch& current)
   const std::vector<match::Line>& lines = current.match.record.match.lines;
   for (std::size_t line = 0; line < lines.size(); ++line) {
     const std::size_t at = index.at(current.written_by[line]);
-    found.push_back({subject.seqs[at], static_cast<std::int64_t>(place_of(at, lines[line].id)),
+    found.push_back({subject.log[at].seq, static_cast<std::int64_t>(place_of(at, lines[line].id)),
                      current.match.corrected.contains(lines[line].id)});
   }
   return found;
@@ -169,7 +169,7 @@ std::optional<MatchRows> rows_of_undone(std::int64_t number, const Subject& subj
     MatchRows rows;
     rows.match = {match_row(number, record)};
     rows.match[0].started = first_started(subject);
-    rows.match[0].changed = subject.seqs.back();
+    rows.match[0].changed = subject.log.back().seq;
     return rows;
   }
   return std::nullopt;
@@ -191,7 +191,7 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, co
   const match::Standing& standing = current->match.standing;
   MatchRow row = match_row(number, record);
   row.started = first_started(subject);
-  row.changed = subject.seqs.back();
+  row.changed = subject.log.back().seq;
   row.status = status_name(standing.status);
   row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)

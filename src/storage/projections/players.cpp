@@ -157,7 +157,7 @@ std::optional<std::string> name_before(Connection& connection, const base::Uuid&
   if (!born.step()) return std::nullopt;
   history::PlayerHistory known;
   known.born_name = born.text(0);
-  for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)
+  for (std::size_t i = 0; i < subject.operations.size() && subject.log[i].command < command; ++i)
     known.operations.push_back(subject.operations[i]);
   return history::own_name(known);
 }

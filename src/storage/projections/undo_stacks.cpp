@@ -291,8 +291,8 @@ void UndoStackUpdate::add(const Subject& subject, std::size_t first) {
   }
   if (undone_now.empty() && named_undos.empty()) return;
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-    if (undone_now.contains(subject.operations[i].id)) undone.insert(subject.commands[i]);
-    if (named_undos.contains(subject.operations[i].id)) redone.insert(subject.commands[i]);
+    if (undone_now.contains(subject.operations[i].id)) undone.insert(subject.log[i].command);
+    if (named_undos.contains(subject.operations[i].id)) redone.insert(subject.log[i].command);
   }
   named.merge(undone_now);
 }

@@ -57,9 +57,10 @@ history::IncrementalMatch match_of(const Subject& subject, const std::vector<std
 
 /// The operations of a command, by their index in the subject: they stand one behind the other.
 std::pair<std::size_t, std::size_t> range_of(const Subject& subject, std::int64_t command) {
-  const auto [first, last] = std::equal_range(subject.commands.begin(), subject.commands.end(), command);
-  return {static_cast<std::size_t>(first - subject.commands.begin()),
-          static_cast<std::size_t>(last - subject.commands.begin())};
+  const auto first = std::ranges::lower_bound(subject.log, command, {}, &LogPlace::command);
+  const auto last = std::ranges::upper_bound(first, subject.log.end(), command, {}, &LogPlace::command);
+  return {static_cast<std::size_t>(first - subject.log.begin()),
+          static_cast<std::size_t>(last - subject.log.begin())};
 }
 
 /// The lines that an operation writes.
@@ -193,12 +194,12 @@ struct AsOfQueries::Timeline {
  private:
   void follow_all(std::int64_t begin) {
     std::list<MatchAtHead> heads;  // the last used at the front
-    const std::vector<std::int64_t>& commands = subject->commands;
-    auto first = std::lower_bound(commands.begin(), commands.end(), begin);
-    while (first != commands.end() && !entries.contains(*first)) {
-      const auto last = std::upper_bound(first, commands.end(), *first);
-      entries[*first] = follow(static_cast<std::size_t>(first - commands.begin()),
-                               static_cast<std::size_t>(last - commands.begin()), heads);
+    const std::vector<LogPlace>& log = subject->log;
+    auto first = std::ranges::lower_bound(log, begin, {}, &LogPlace::command);
+    while (first != log.end() && !entries.contains(first->command)) {
+      const auto last = std::ranges::upper_bound(first, log.end(), first->command, {}, &LogPlace::command);
+      entries[first->command] = follow(static_cast<std::size_t>(first - log.begin()),
+                                       static_cast<std::size_t>(last - log.begin()), heads);
       first = last;
     }
   }

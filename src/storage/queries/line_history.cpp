@@ -129,7 +129,7 @@ LineHistory AsOfQueries::line_history(std::int64_t match, const base::Uuid& line
     if (!effective.contains(operation.id)) continue;
     const auto value = written_by(operation, line);
     if (!value) continue;
-    const auto stored = find_command(connection_, subject->commands[i]);
+    const auto stored = find_command(connection_, subject->log[i].command);
     LineVersion& version = line_history.versions.emplace_back();
     version.operation = operation.id;
     if (stored) version.command = stored->name;

@@ -44,7 +44,7 @@ std::set<base::Uuid> named_by(const Subject& subject, const std::set<base::Uuid>
 bool contains_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& named) {
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
     if (!named.contains(subject.operations[i].id)) continue;
-    const auto entered = find_command(connection, subject.commands[i]);
+    const auto entered = find_command(connection, subject.log[i].command);
     if (entered && !entered->here) return true;
   }
   return false;
@@ -123,11 +123,11 @@ std::shared_ptr<const history::Operations> operations_on(Reader& reader, const b
 }
 
 std::int64_t first_command_on(Reader& reader, const base::Uuid& subject) {
-  return reader.subjects().subject(subject)->commands.front();
+  return reader.subjects().subject(subject)->log.front().command;
 }
 
 std::int64_t last_command_on(Reader& reader, const base::Uuid& subject) {
-  return reader.subjects().subject(subject)->commands.back();
+  return reader.subjects().subject(subject)->log.back().command;
 }
 
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }

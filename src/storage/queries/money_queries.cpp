@@ -251,12 +251,11 @@ std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64
                                                       const base::Uuid& payment) {
   const auto id = reader.subjects().match_id(match);
   const Subject paid = read_subject(reader.connection(), payment);
-  if (!id || paid.commands.empty()) return std::nullopt;
+  if (!id || paid.log.empty()) return std::nullopt;
   const auto now = reader.subjects().subject(*id);
   Subject then;
   for (std::size_t i = 0; i < now->operations.size(); ++i)
-    if (now->commands[i] < paid.commands.front())
-      then.append(now->operations[i], now->seqs[i], now->commands[i]);
+    if (now->log[i].command < paid.log.front().command) then.append(now->operations[i], now->log[i]);
   auto replayed = replay_subject(match, then);
   if (!replayed) return std::nullopt;
   return std::move(replayed->match);

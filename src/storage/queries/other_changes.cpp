@@ -34,8 +34,8 @@ std::optional<std::string> name_known_to(Connection& connection, const Subject& 
   }
   Subject before;
   for (auto i = known.rbegin(); i != known.rend(); ++i)
-    before.append(subject.operations[*i], subject.seqs[*i], subject.commands[*i]);
-  return name_before(connection, subject.operations[index].subject, before, subject.commands[index] + 1);
+    before.append(subject.operations[*i], subject.log[*i]);
+  return name_before(connection, subject.operations[index].subject, before, subject.log[index].command + 1);
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
       const history::Operation& operation = subject->operations[i];
       if (const auto* written = history::payment_written_by(operation.action); written && *written)
         paid = *written;
-      if (subject->commands[i] != command) continue;
+      if (subject->log[i].command != command) continue;
       // One is enough of those that tell nothing of their own: a command of the hub may have a million.
       const bool tells = std::holds_alternative<history::Join>(operation.action) ||
                          std::holds_alternative<history::Rename>(operation.action) ||

@@ -7,8 +7,7 @@
 namespace storage {
 
 void NewMatch::place(std::int64_t number, std::int64_t first_seq, std::int64_t command) {
-  for (std::int64_t& seq : subject.seqs) seq += first_seq;
-  for (std::int64_t& of : subject.commands) of = command;
+  for (LogPlace& place : subject.log) place = {place.seq + first_seq, command};
   current.match.number = number;
   rows.set_number(number);
   for (MatchRow& row : rows.match) row.changed += first_seq;
@@ -28,7 +27,7 @@ NewMatch prepare_match(const history::MatchRecord& record, std::int64_t millisec
     raw.parents = parents;
     parents = {raw.id};
     match.subject.append({raw.id, record.id, raw.parents, at, "", std::move(action), ""},
-                         static_cast<std::int64_t>(match.operations.size()), 0);
+                         {static_cast<std::int64_t>(match.operations.size()), 0});
     match.digests.push_back(history::digest_of(raw));
     match.operations.push_back(std::move(raw));
   }

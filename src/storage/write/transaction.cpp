@@ -203,8 +203,8 @@ void Transaction::record_all(const base::Uuid& id, std::vector<history::Action> 
     if (options.id && is_repeated(raw, action)) return;
     raw.parents = gather(id, std::move(parents));
     const std::int64_t seq = command().append(raw);
-    subjects().append({raw.id, id, raw.parents, now_.timestamp(), options.reason, std::move(action), ""}, seq,
-                      command().command().number);
+    subjects().append({raw.id, id, raw.parents, now_.timestamp(), options.reason, std::move(action), ""},
+                      {seq, command().command().number});
     parents = {raw.id};  // it happened after everything that was there
   }
   stack_update_->add(*subject, appended.first);
@@ -245,8 +245,8 @@ std::vector<base::Uuid> Transaction::gather(const base::Uuid& subject, std::vect
       raw.body = history::encode_body(history::Set(), raw.id, now_.timestamp());
       raw.parents.assign(first, last);
       const std::int64_t seq = command().append(raw);
-      subjects().append({raw.id, subject, raw.parents, now_.timestamp(), "", history::Set(), ""}, seq,
-                        command().command().number);
+      subjects().append({raw.id, subject, raw.parents, now_.timestamp(), "", history::Set(), ""},
+                        {seq, command().command().number});
       gathered.push_back(raw.id);
       first = last;
     }

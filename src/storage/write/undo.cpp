@@ -32,7 +32,7 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
   const std::set<base::Uuid> effective = history::in_effect(subject.operations);
   std::vector<base::Uuid> found;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
+    if (subject.log[i].command == command && effective.contains(subject.operations[i].id))
       found.push_back(subject.operations[i].id);
   return found;
 }
@@ -169,7 +169,7 @@ Error Transaction::undo_error(std::int64_t command, const Subject& subject,
   std::map<std::int64_t, const history::UndoBlocker*> later;  // one of each command
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (const auto found = by_operation.find(subject.operations[i].id); found != by_operation.end())
-      later.try_emplace(subject.commands[i], found->second);
+      later.try_emplace(subject.log[i].command, found->second);
   std::vector<std::string> named;
   const history::UndoBlocker* of_others = nullptr;
   for (const auto& [number, blocker] : later) {

@@ -49,7 +49,7 @@ FromLogin read_from(Connection& connection, const std::string& login, std::optio
 
 std::int64_t command_in(const Subject& subject, const base::Uuid& operation) {
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.operations[i].id == operation) return subject.commands[i];
+    if (subject.operations[i].id == operation) return subject.log[i].command;
   return 0;
 }
 
@@ -59,9 +59,9 @@ std::set<base::Uuid> undos_by_redo(Connection& connection, const Subject& subjec
   std::map<std::int64_t, bool> is_redo;
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
     if (!std::holds_alternative<history::Undo>(subject.operations[i].action)) continue;
-    const auto [known, is_new] = is_redo.try_emplace(subject.commands[i]);
+    const auto [known, is_new] = is_redo.try_emplace(subject.log[i].command);
     if (is_new) {
-      const auto command = find_command(connection, subject.commands[i]);
+      const auto command = find_command(connection, subject.log[i].command);
       known->second = command && kind_of(*command) == CommandKind::kRedo;
     }
     if (known->second) found.insert(subject.operations[i].id);
