@@ -146,8 +146,8 @@ class Store {
   bool is_current();
   /// Migrates a file of an older version, and rebuilds projections of an older revision of scoring.
   void migrate();
-  /// Rebuilds the projections, after a verified backup.
-  Rebuilt rebuild_projections(Now now, std::string_view before, const base::Progress& progress);
+  /// Rebuilds the projections, after a verified backup made before `before_what`, as of `make_backup`.
+  Rebuilt rebuild_projections(Now now, std::string_view before_what, const base::Progress& progress);
 
   std::unique_ptr<Connection> connection_;
   std::optional<Rebuilt> migrated_;

@@ -96,7 +96,7 @@ std::vector<std::int64_t> writing_processes(Postgres& server, const std::string&
   return processes;
 }
 
-/// "Waits for open transactions": what they have written cannot be seen before they end.
+/// Waits for open transactions: what they have written cannot be seen before they end.
 void wait_for_writers(Postgres& server, const std::string& login) {
   constexpr int kMostPolls = 100;
   constexpr std::chrono::milliseconds kPause(100);

@@ -10,9 +10,9 @@
 /// Commands of the logs that wait for each other, behind each other, or for what this file ignores.
 namespace hub {
 
-/// "Left out: a circle too." The commands that wait for a parent in another that waits, and so on until the
-/// first: they wait for ever, and no file can use them. Those that only wait for one of a circle are not
-/// among them. What each waits for is in the file; in which command that stands, the hub says.
+/// The commands that wait for a parent in another that waits, and so on until the first: they wait for ever,
+/// and no file can use them. Those that only wait for one of a circle are not among them. What each waits for
+/// is in the file; in which command that stands, the hub says.
 std::vector<storage::CommandAddress> find_circles(Postgres& server, const base::Uuid& club,
                                                   const std::vector<storage::WaitingCommand>& waiting);
 

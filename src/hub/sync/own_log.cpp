@@ -250,8 +250,8 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
 }
 
 /// A duplicate key: somebody else has pushed the same command, or the same login on a second laptop has the
-/// number, or somebody has an id of this file's with other contents. "What is there: a whole command with the
-/// same content digest, in a place that a reader reaches."
+/// number, or somebody has an id of this file's with other contents. A command is
+/// there where it is whole, with the same content digest, in a place that a reader reaches.
 Step OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::vector<base::Uuid> ids;
   std::map<base::Uuid, std::size_t> command_of;

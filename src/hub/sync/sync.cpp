@@ -204,8 +204,8 @@ Step Run::look_at_hub() {
   return read_cut_logs_anew();
 }
 
-/// "Where the chain at the place reached is another or none, that log is read from its beginning, and what
-/// the hub lacks is pushed again by whoever has it." So is one that was dropped from a number on and pushed
+/// Where the chain at the place reached is another or none, that log is read from its beginning, and what
+/// the hub lacks is pushed again by whoever has it. So is one that was dropped from a number on and pushed
 /// again, although its digests may be what they were: what this file left out or waits for may be there now.
 Step Run::read_cut_logs_anew() {
   std::vector<std::string> cut;
@@ -290,7 +290,7 @@ Step Run::leave_out_circles() {
   return circles.empty() ? Step::kDone : session_.note({.circles = circles});
 }
 
-/// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.
+/// Two players of one name stay two; those that somebody says are one are joined, before it is sent.
 void Run::join_same() {
   if (session_.options().same.empty() || !result_.joined.empty() || !result_.one_already.empty()) return;
   if (!session_.store())

@@ -201,7 +201,6 @@ class Connection {
   std::string path_;
   FileRole role_;
   base::Timestamp command_at_;
-  /// A number that a `PRAGMA` gives. They are asked for in each transaction, and prepared once.
   // The version that its structure was found to be of, and the "schema_version" that it had then.
   int verified_version_ = 0, verified_changes_ = 0;
   std::int64_t verified_scoring_ = -1;

@@ -72,8 +72,8 @@ class PageWriter {
  private:
   // The rules. A command is taken if all of them hold; those on parents and ids are in `take`.
 
-  /// "None of its operations' ids is here with other contents": a command whose operations are all those of
-  /// one command here, with its content digest, is that command.
+  /// None of the ids of its operations is here with other contents: a command whose operations are all those
+  /// of one command here, with its content digest, is that command.
   std::optional<Judgement> known_here(const IncomingCommand& command) {
     std::vector<base::Uuid> operations;
     command.for_each([&](const history::RawOperation& operation) { operations.push_back(operation.id); });
@@ -83,8 +83,8 @@ class PageWriter {
     return left_out(SkipReason::kIdOfAnother);
   }
 
-  /// "The parents of each operation are in the file among the operations of its subject or earlier in the
-  /// command": those are in the file already when it is asked.
+  /// The parents of each operation are in the file among the operations of its subject, or earlier in the
+  /// command: those are in the file already when it is asked.
   std::optional<Judgement> parent_missing(const IncomingCommand& command,
                                           const history::RawOperation& operation) {
     for (const base::Uuid& parent : operation.parents) {

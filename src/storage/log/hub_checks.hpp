@@ -33,7 +33,7 @@ inline bool can_be_ours(HubRefusal why) {
   return why == HubRefusal::kTooLarge || why == HubRefusal::kTooManyParents;
 }
 
-/// "`at` within the years 1970 to 9999."
+/// Whether `at` is within the years 1970 to 9999.
 bool is_time_of_a_command(base::Timestamp at);
 
 /// The bytes that an operation has on a hub: of its body and its reason.
@@ -51,7 +51,7 @@ std::string refusal_text(HubRefusal why);
 /// The name of such a command, as a person is told it: its beginning, if it is long.
 std::string name_of_refused(const std::string& name);
 
-/// "What cannot be sent is refused where it is entered." Throws `Error` (kRefused) for an operation that is
+/// What cannot be sent is refused where it is entered. Throws `Error` (kRefused) for an operation that is
 /// too large, where the file knows a hub.
 void require_sendable(Connection& connection, const history::RawOperation& operation);
 
