@@ -157,16 +157,13 @@ Error match_over(const NumberedMatch& match, const OverAdvice& advice) {
       .remedy_sentences(base::join_sentences(sentences));
 }
 
-/// Throws `Error` (kRefused) if the match last changed is theirs and over, which says more than "none is
-/// open".
-void refuse_if_last_is_over(Reader& reader, const std::vector<TypedName>& players) {
+/// The match last changed, if it is over and of exactly these players.
+std::optional<NumberedMatch> last_if_over(Reader& reader, const std::vector<TypedName>& players) {
   const auto number = storage::last_changed_match(reader);
-  if (!number) return;
+  if (!number) return std::nullopt;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
-  if (match.status == match::Status::kOpen || !are_players(match.players, players, true)) return;
-  throw match_over(load(reader, *number),
-                   {.first = base::tr("'chapeau new --again' starts another."),
-                    .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line.", *number)});
+  if (match.status == match::Status::kOpen || !are_players(match.players, players, true)) return std::nullopt;
+  return load(reader, *number);
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
@@ -202,6 +199,24 @@ std::optional<NumberedMatch> open_match_of_all(Reader& reader, const std::vector
   if (numbers.empty()) return std::nullopt;
   if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
   return load(reader, numbers.front());
+}
+
+/// The one open match of exactly these players, else the only one in which all of them play.
+std::optional<NumberedMatch> open_match_with(Reader& reader, const std::vector<TypedName>& players) {
+  if (auto match = open_match_of_all(reader, players, how_to_choose)) return match;
+  // If only a player was forgotten, reading the hand says who has not reported.
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
+  if (numbers.size() > 1)
+    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
+  return numbers.empty() ? std::nullopt : std::optional(load(reader, numbers.front()));
+}
+
+/// Throws `Error`: these players, who were typed as `given`, have no open match.
+[[noreturn]] void refuse_without_open_match(Reader& reader, const std::vector<TypedName>& players,
+                                            const std::vector<std::string>& given) {
+  refuse_if_several_are_meant(reader, players);
+  throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(given)))
+      .remedy(open_matches_text(reader, players));
 }
 
 MatchMeant find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted,
@@ -302,10 +317,6 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
   return last;
 }
 
-bool are_players_of(Reader& reader, const games::Names& names, const std::vector<std::string>& players) {
-  return are_players(names, typed_names(reader, players), false);
-}
-
 std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
                                            HowToChoose remedy) {
   return open_match_of_all(reader, typed_names(reader, players), remedy);
@@ -315,16 +326,22 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
                               const std::vector<std::string>& given) {
   if (argument) return find_open_match(reader, *argument);
   const std::vector<TypedName> players = typed_names(reader, given);
-  if (auto match = open_match_of_all(reader, players, how_to_choose)) return std::move(*match);
-  // If only a player was forgotten, reading the hand says who has not reported.
-  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
-  if (numbers.size() == 1) return load(reader, numbers.front());
-  if (numbers.size() > 1)
-    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
-  refuse_if_last_is_over(reader, players);
-  refuse_if_several_are_meant(reader, players);
-  throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(given)))
-      .remedy(open_matches_text(reader, players));
+  if (auto match = open_match_with(reader, players)) return std::move(*match);
+  // It says more than "none is open".
+  if (const auto last = last_if_over(reader, players))
+    throw match_over(*last,
+                     {.first = base::tr("'chapeau new --again' starts another."),
+                      .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line.", last->number)});
+  refuse_without_open_match(reader, players, given);
+}
+
+NumberedMatch match_to_insert_into(Reader& reader, const std::optional<std::string>& argument,
+                                   const std::vector<std::string>& given) {
+  if (argument) return find_match(reader, *argument);
+  const std::vector<TypedName> players = typed_names(reader, given);
+  if (auto match = open_match_with(reader, players)) return std::move(*match);
+  if (auto last = last_if_over(reader, players)) return std::move(*last);
+  refuse_without_open_match(reader, players, given);
 }
 
 }  // namespace cli

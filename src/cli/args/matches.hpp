@@ -56,11 +56,6 @@ history::NumberedMatch match_to_read(storage::Reader& reader, const std::optiona
 history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument,
                                       const std::optional<std::string>& conceded_by);
 
-/// Whether the names or beginnings mean different players of a match that was not named: whoever is called so
-/// in full is meant, and nobody else whose name begins so.
-bool are_players_of(storage::Reader& reader, const games::Names& names,
-                    const std::vector<std::string>& players);
-
 /// The one open match of exactly these players, named in full or by beginnings; nothing if there is none.
 /// Throws `Error` (kRefused) if there are several; `remedy` says how to name this one, for example.
 std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
@@ -72,5 +67,11 @@ std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
 /// has just ended, and where the beginning of a name fits several players of an open match.
 history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
                                        const std::vector<std::string>& given);
+/// For `add --before`: the match named, else the one that `add` takes. Where no open one fits, the match last
+/// changed, if it is over and of exactly these players: a hand was forgotten in it. Throws as
+/// `match_to_add_to`.
+history::NumberedMatch match_to_insert_into(storage::Reader& reader,
+                                            const std::optional<std::string>& argument,
+                                            const std::vector<std::string>& given);
 
 }  // namespace cli

@@ -12,7 +12,6 @@
 #include "cli/commands/commands.hpp"
 #include "report/hand/added_hand.hpp"
 #include "report/sheet/match_text.hpp"
-#include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::add_hand {
 namespace {
@@ -40,19 +39,6 @@ games::Reading<match::Hand> read_added(storage::Reader& reader, const Options& o
                                cards::kCommandLineWording);
 }
 
-/// The match for `--before`: the one named, else the one last changed if these play in it, else their one
-/// open match.
-history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options& options,
-                                         const games::Names& players) {
-  if (options.match) return find_match(reader, *options.match);
-  const auto last = storage::last_changed_match(reader);
-  if (last) {
-    history::NumberedMatch match = reader.listed_match(*last);
-    if (are_players_of(reader, match.record.match.players, players)) return match;
-  }
-  return match_to_add_to(reader, std::nullopt, players);
-}
-
 report::AddedHand add_to_match(storage::Transaction& transaction, const Options& options,
                                const std::vector<cards::EntryText>& reports) {
   history::NumberedMatch numbered = match_to_add_to(transaction, options.match, reported_names(reports));
@@ -69,8 +55,9 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
 /// one.
 report::Correction add_before(storage::Transaction& transaction, const Options& options,
                               const std::vector<cards::EntryText>& reports) {
-  report::Correction correction{.kind = report::Correction::Kind::kInsert,
-                                .before = match_to_put_into(transaction, options, reported_names(reports))};
+  report::Correction correction{
+      .kind = report::Correction::Kind::kInsert,
+      .before = match_to_insert_into(transaction, options.match, reported_names(reports))};
   const history::NumberedMatch& before = correction.before;
   if (before.record.match.closing)
     throw Error(ErrorKind::kRefused, base::tr("match {0} is closed", before.number))
