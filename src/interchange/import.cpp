@@ -15,6 +15,7 @@
 #include "history/operations/codec.hpp"
 #include "interchange/import_errors.hpp"
 #include "interchange/known_players.hpp"
+#include "match/player_name.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
@@ -41,43 +42,63 @@ std::size_t count_new_lines(const history::NumberedMatch& here, const MatchRecor
 /// Imports payments. One that differs is replaced as a whole.
 class PaymentImport {
  public:
-  PaymentImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
-      : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
+  /// `known`: whom the names of the file mean, as its matches say.
+  PaymentImport(storage::Transaction& transaction, KnownPlayers& known, const std::string& file,
+                OnConflict on_conflict)
+      : transaction_(transaction), known_(known), file_(file), on_conflict_(on_conflict) {}
 
   /// Imports a payment that stands in this line of the file.
   ImportedLine take(std::size_t line, const history::PaymentRecord& incoming) {
     refuse_id_of_other(transaction_, file_, line, incoming.id, history::is_on_payment);
     const auto here = storage::payment_with_id(transaction_, incoming.id);
+    history::Payment payment = incoming.payment;
     const ImportOutcome outcome =
-        here && !here->gone ? compare(line, *here, incoming) : ImportOutcome::kAdded;
+        here && !here->gone ? compare(line, *here, incoming, payment) : ImportOutcome::kAdded;
     // Whoever is new is recorded only with a payment that is.
+    if (outcome == ImportOutcome::kAdded) name_players(line, incoming, payment);
     if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
-      transaction_.record(incoming.id, history::Pay{payment_of(line, incoming)});
+      transaction_.record(incoming.id, history::Pay{std::move(payment)});
     lines_[incoming.id] = line;
     return {line, outcome, storage::payment_with_id(transaction_, incoming.id).value()};
   }
 
  private:
-  /// The payment of a line between players of this file.
-  history::Payment payment_of(std::size_t line, const history::PaymentRecord& incoming) {
-    history::Payment payment = incoming.payment;
-    // Nothing but this may stand of them: the matches that they played were undone where it was exported.
-    payment.from = transaction_.player_to_pay(incoming.from).id;
-    payment.to = transaction_.player_to_pay(incoming.to).id;
+  /// Makes a new payment one between players of this file.
+  void name_players(std::size_t line, const history::PaymentRecord& incoming, history::Payment& payment) {
+    const auto player = [this](const std::string& name) {
+      const auto known = known_.find(name);
+      // Nothing but this may stand of them: the matches that they played were undone where it was exported.
+      return known ? known->id : transaction_.player_to_pay(name).id;
+    };
+    payment.from = player(incoming.from);
+    payment.to = player(incoming.to);
     if (payment.from == payment.to) throw same_player_error(file_, line, incoming);
-    return payment;
   }
 
-  /// What becomes of a payment that stands here. Records nothing.
+  /// Who is meant by a name of a payment that is here: the first or the second of its players by any name
+  /// that they ever had, else whoever is called so.
+  std::optional<base::Uuid> player_meant(const std::string& name, const history::NamedPlayer& first,
+                                         const history::NamedPlayer& second) {
+    for (const history::NamedPlayer* player : {&first, &second})
+      if (match::same_player(name, player->name)) return player->id;
+    for (const history::NamedPlayer* player : {&first, &second})
+      if (match::find_seat(storage::names_ever_borne(transaction_, player->id), name)) return player->id;
+    auto named = known_.find(name);
+    if (!named) named = storage::player_ever_named(transaction_, name);
+    return named ? std::optional(named->id) : std::nullopt;
+  }
+
+  /// What becomes of a payment that stands here. Gives `payment` the players who are meant. Records nothing.
   ImportOutcome compare(std::size_t line, const storage::PaymentSummary& here,
-                        const history::PaymentRecord& incoming) {
-    const auto from = storage::player_ever_named(transaction_, incoming.from);
-    const auto to = storage::player_ever_named(transaction_, incoming.to);
-    if (from && to && from->id == to->id) throw same_player_error(file_, line, incoming);
+                        const history::PaymentRecord& incoming, history::Payment& payment) {
     const history::Payment& known = here.record.payment;
-    history::Payment payment = incoming.payment;
-    if (from) payment.from = from->id;
-    if (to) payment.to = to->id;
+    const history::NamedPlayer payer{known.from, here.record.from}, payee{known.to, here.record.to};
+    const auto from = player_meant(incoming.from, payer, payee);
+    const auto to = player_meant(incoming.to, payee, payer);
+    // Of one that lapsed both are one, who were joined since.
+    if (from && from == to && !here.lapsed()) throw same_player_error(file_, line, incoming);
+    if (from) payment.from = *from;
+    if (to) payment.to = *to;
     // Also the other way round: that may be what was corrected.
     const bool is_of_same_players =
         from && to && std::minmax(payment.from, payment.to) == std::minmax(known.from, known.to);
@@ -85,7 +106,10 @@ class PaymentImport {
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
     const auto before = lines_.find(incoming.id);
     if (!is_of_same_players && before == lines_.end()) throw other_players_error(file_, line, here, incoming);
-    if (is_of_same_players && on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
+    if (is_of_same_players && on_conflict_ == OnConflict::kTheirs) {
+      if (here.lapsed()) throw same_player_error(file_, line, incoming);
+      return ImportOutcome::kReplaced;
+    }
     throw line_error(file_, line,
                      before != lines_.end()
                          ? base::tr("this payment is also in line {0}, but different", before->second)
@@ -94,6 +118,7 @@ class PaymentImport {
   }
 
   storage::Transaction& transaction_;
+  KnownPlayers& known_;
   const std::string& file_;
   OnConflict on_conflict_;
   std::map<base::Uuid, std::size_t> lines_;  // the last line of the file with this payment
@@ -135,6 +160,9 @@ class MatchImport {
       call_as_in_file(line);
     }
   }
+
+  /// Whom the names of the file mean.
+  [[nodiscard]] KnownPlayers& known_players() { return known_; }
 
   /// Imports a line. Precondition: it is a match, and the lines before it are imported.
   ImportedLine import_line(LineUnderWay& line) {
@@ -193,6 +221,40 @@ class MatchImport {
       return start(std::move(incoming));
     }
     const history::NumberedMatch here = transaction_.listed_match(*number);
+    const auto called_otherwise = call_as_here(here, incoming);
+    Taken taken = compare(line, here, incoming);
+    taken.match.called_otherwise = called_otherwise;
+    return taken;
+  }
+
+  /// Gives the players of a match that is here the names that they have here, if they were ever called so, or
+  /// if one of them alone has a name that nobody had, which is returned with the one here.
+  std::optional<storage::NamePair> call_as_here(const history::NumberedMatch& here, MatchRecord& incoming) {
+    const games::Names& ours = here.record.match.players;
+    games::Names& theirs = incoming.match.players;
+    if (here.record.match.game.index() != incoming.match.game.index() ||
+        std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), match::same_player) ||
+        ours.size() != theirs.size())
+      return std::nullopt;
+    const std::vector<games::Names> borne = storage::names_ever_borne(transaction_, here);
+    std::optional<games::Seat> renamed;
+    for (games::Seat seat = 0; seat < theirs.size(); ++seat) {
+      if (match::find_seat(borne[seat], theirs[seat])) continue;
+      if (renamed || storage::player_ever_named(transaction_, theirs[seat])) return std::nullopt;
+      renamed = seat;
+    }
+    std::optional<storage::NamePair> otherwise;
+    if (renamed) {
+      otherwise = {theirs[*renamed], ours[*renamed]};
+      if (const auto player = storage::player_now(transaction_, here.record.player_ids[*renamed]))
+        known_.add(theirs[*renamed], *player);
+    }
+    theirs = ours;
+    return otherwise;
+  }
+
+  /// Compares a match that is here with one whose players are called alike, and takes what differs.
+  Taken compare(std::size_t line, const history::NumberedMatch& here, const MatchRecord& incoming) {
     const auto operations = storage::operations_on(transaction_, here.record.id);
     const history::Comparison comparison = history::compare(here.record, incoming, *operations);
     switch (comparison.relation) {
@@ -321,7 +383,7 @@ void import_lines(base::Workers& workers, storage::Transaction& transaction, con
                   const ImportOptions& options) {
   MatchImport matches(transaction, options.file, options.on_conflict);
   const auto paid = MatchLines(workers, matches, next, options.file).import(options.visit);
-  PaymentImport payments(transaction, options.file, options.on_conflict);
+  PaymentImport payments(transaction, matches.known_players(), options.file, options.on_conflict);
   for (const auto& [line, payment] : paid) options.visit(payments.take(line, payment));
 }
 

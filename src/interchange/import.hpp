@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "interchange/jsonl.hpp"
+#include "storage/merge/merged.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/write/transaction.hpp"
 
@@ -29,6 +30,8 @@ struct ImportedMatch {
   /// As it stood before the import; nothing if it was not stored or not changed.
   std::optional<history::NumberedMatch> before = {};
   std::size_t new_lines = 0;  ///< hands and adjustments that the match here did not have
+  /// A player whom the file calls by a name that nobody here ever had, and who keeps the one here.
+  std::optional<storage::NamePair> called_otherwise = {};
 };
 
 /// What the import did with one line of the file.
@@ -49,6 +52,10 @@ struct ImportOptions {
   Visit visit;
 };
 
+/// A match or payment that is here under its id may name its players as they were ever called here. One
+/// player of a match may have a name that nobody had, who was renamed where the file comes from: the name
+/// here stays, and the rest of the file means that player by it.
+///
 /// Imports the matches in the order of the file, and then the payments, which may stand before the match that
 /// brings their players. Only some hundred matches are in memory at once, so that a file of any size takes
 /// little of it: lines are parsed, and what new matches write is worked out, by several threads, ahead of the

@@ -101,6 +101,10 @@ void Imported::add(const ImportedLine& outcome) {
   ++counts_[outcome.outcome];
   if (all_++ < kMostShown) texts_[outcome.file_line] = outcome_text(outcome);
   for (std::string& remark : remarks_on(outcome)) add_remark(std::move(remark));
+  if (const auto* imported = std::get_if<ImportedMatch>(&outcome.what))
+    if (const auto& names = imported->called_otherwise;
+        names && called_otherwise_.emplace(names->there, names->here).second)
+      add_called_otherwise(*names);
   if (!each_match_) return;
   if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what)) {
     payments_.push_back({{"line", outcome.file_line},
@@ -115,6 +119,13 @@ void Imported::add(const ImportedLine& outcome) {
                       {"id", base::to_string(imported.match.record.id)},
                       {"result", interchange::to_string(outcome.outcome)},
                       {"new_lines", imported.new_lines}});
+}
+
+void Imported::add_called_otherwise(const storage::NamePair& names) {
+  // Translators: {0} and {1} are two names of a player, {2} is a command.
+  add_remark(note_text(base::tr("the file calls {0} '{1}', but the name here stays; to rename: {2}",
+                                base::printable(names.here), base::printable(names.there),
+                                base::typed_command("chapeau rename", {names.here, names.there}))));
 }
 
 void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {

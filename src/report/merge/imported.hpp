@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json/json.hpp"
@@ -30,11 +32,12 @@ class Imported {
   [[nodiscard]] std::string text(const std::string& file, bool dry_run, Style style = {}) const;
   [[nodiscard]] base::Json json(bool dry_run) const;
   /// Remarks for standard error, a line each: results of matches here that changed, lines and closings that
-  /// count for nothing, and what `add_same` and `add_alike` were told.
+  /// count for nothing, players whom the file calls otherwise, and what `add_same` and `add_alike` were told.
   [[nodiscard]] std::string remarks() const;
 
  private:
   void add_remark(std::string remark);
+  void add_called_otherwise(const storage::NamePair& names);
 
   bool each_match_;
   std::size_t all_ = 0;
@@ -42,6 +45,7 @@ class Imported {
   std::map<std::size_t, std::string> texts_;  ///< of the first few, by their lines
   std::vector<std::string> remarks_;          ///< the same
   std::size_t all_remarks_ = 0;
+  std::set<std::pair<std::string, std::string>> called_otherwise_;  ///< names of which a remark was made
   base::Json matches_ = base::Json::array(), payments_ = base::Json::array();
 };
 

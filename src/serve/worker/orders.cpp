@@ -24,6 +24,7 @@
 #include "serve/worker/match_snapshot.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 
 // What an order does to the file: each is one transaction, in which the tag is compared as well.
 namespace serve {
@@ -134,30 +135,13 @@ bool is_same_hand(const match::Match& match, const match::Line& entered, const H
   }
 }
 
-/// The names that the players had since the start of a match, by seats.
-std::vector<games::Names> names_since_start(Reader& reader, const NumberedMatch& now) {
-  std::vector<games::Names> names;
-  const auto operations = storage::operations_on(reader, now.record.id);
-  for (const history::Operation& operation : *operations)
-    if (const auto* start = std::get_if<history::Start>(&operation.action))
-      for (const history::NamedPlayer& player : start->players) names.push_back({player.name});
-  names.resize(now.record.match.players.size());
-  for (match::Seat seat = 0; seat < names.size(); ++seat) {
-    const auto of_player = storage::operations_on(reader, now.record.player_ids.at(seat));
-    for (const history::Operation& operation : *of_player)
-      if (const auto* rename = std::get_if<history::Rename>(&operation.action))
-        names[seat].push_back(rename->name);
-  }
-  return names;
-}
-
 /// A match whose players are called as a body calls them: a phone sends a hand again as it was, and somebody
 /// may have got another name since.
 match::Match called_as_in(const HandBody& body, Reader& reader, const NumberedMatch& now) {
   match::Match match = now.record.match;
   const auto is_known = [&](const BodyEntry& entry) { return match::find_seat(match.players, entry.name); };
   if (std::all_of(body.entries.begin(), body.entries.end(), is_known)) return match;
-  const std::vector<games::Names> names = names_since_start(reader, now);
+  const std::vector<games::Names> names = storage::names_ever_borne(reader, now);
   for (const BodyEntry& entry : body.entries) {
     if (match::find_seat(match.players, entry.name)) continue;
     for (match::Seat seat = 0; seat < names.size(); ++seat)
