@@ -119,7 +119,6 @@ std::string EntryWording::scores_for_all() const {
 
 PaperScore read_score(const SourceSpan& text, bool stars, const EntryWording& wording) {
   constexpr std::size_t kMostCharacters = 9;
-  constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
     Error error(ErrorKind::kData, std::move(message));
     const SourceSpan shown = base::trimmed(text);
@@ -144,7 +143,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const EntryWording& wo
     }
   };
   take_stars();
-  if (paper.stars > kMostStars) throw problem(base::tr("no hand has so many stars"));
+  if (paper.stars > kMostStoredStars) throw problem(base::tr("no hand has so many stars"));
   // The sign may be before the circle or within it.
   std::size_t outer = 0;
   if (rest.ends_with(')'))

@@ -10,6 +10,9 @@
 /// `NAME=SCORE`.
 namespace cards {
 
+/// More stars of one player in one hand no table holds.
+inline constexpr int kMostStoredStars = 100;
+
 /// How the parts of an entry are written where it is typed, so that a remedy can be followed there.
 struct EntryWording {
   enum class Source {

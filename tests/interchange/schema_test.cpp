@@ -166,7 +166,7 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
                                  {"/hands/1/entries/0/score", "281"},
                                  {"/hands/1/entries/0/score", "4565"},
                                  {"/hands/1/entries/1/score", "-1145"},
-                                 {"/hands/1/entries/0/stars", "15"},
+                                 {"/hands/1/entries/0/stars", "101"},
                                  {"/hands/1/entries/0/stars", "-1"},
                                  {"/hands/1/entries/0/stars", ""},
                                  {"/hands/2/adjust", "[-50]"},

@@ -4,6 +4,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "cards/entry_text.hpp"
 
 namespace games::mille {
 namespace {
@@ -27,7 +28,8 @@ void check_range(const PointsEntry& entry, const std::string& name) {
   if (entry.score % kScoreStep != 0)
     throw Error(ErrorKind::kData, base::tr("{0} cannot have a score of {1}", name, entry.score))
         .remedy(base::tr("every card is worth a multiple of 5, and so is every score"));
-  if (entry.stars < 0 || entry.stars > kMostStars)
+  // More than a hand can have is only warned of.
+  if (entry.stars < 0 || entry.stars > cards::kMostStoredStars)
     throw Error(ErrorKind::kData, base::tr("{0} cannot have {1} stars in one hand", name, entry.stars))
         .remedy(base::tr("thirteen perfect sets and a natural out are {0} stars", kMostStars));
 }

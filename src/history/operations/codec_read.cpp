@@ -2,6 +2,7 @@
 
 #include "base/json/json_object.hpp"
 #include "base/language/translation.hpp"
+#include "cards/entry_text.hpp"
 #include "history/operations/codec.hpp"
 #include "history/operations/json_parts.hpp"
 #include "history/operations/options.hpp"
@@ -20,7 +21,6 @@ using match::Seat;
 
 /// Scores beyond what any game can give, which no column holds.
 constexpr int kMostScore = 1'000'000;
-constexpr int kMostStars = 100;
 /// Bytes of what a player laid down or was left with: twice what all cards of two packs take. More of them
 /// could score what no column holds.
 constexpr std::size_t kMostBytesOfCards = 600;
@@ -186,7 +186,8 @@ class PartReader {
       points.score = static_cast<int>(entry.integer("score", -kMostScore, kMostScore));
       // The game's own range follows, with its own message; a body is not judged.
       if (is_body() ? entry.has("stars") : games::info(game_).has_stars)
-        points.stars = static_cast<int>(entry.integer("stars", 0, is_body() ? kMostStars : kMostScore));
+        points.stars =
+            static_cast<int>(entry.integer("stars", 0, is_body() ? cards::kMostStoredStars : kMostScore));
       finish(entry);
       hand.entries.push_back(points);
     }

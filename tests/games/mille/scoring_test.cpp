@@ -176,7 +176,8 @@ TEST(MillePoints, ScoresAreMultiplesOfFiveInRange) {
 
 TEST(MillePoints, StarsAreZeroOrMore) {
   EXPECT_EQ(games::mille::score_points(points(280, 0, {}, 14), kAnnAndBob).entries[0].stars, 14);
-  refused(points(280, 0, {}, 15));
+  EXPECT_EQ(games::mille::score_points(points(280, 0, {}, 100), kAnnAndBob).entries[0].stars, 100);
+  refused(points(280, 0, {}, 101));
   refused(points(280, 0, {}, -1));
 }
 
