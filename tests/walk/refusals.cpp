@@ -224,7 +224,7 @@ void add_states(std::vector<Refusal>& table) {
   add(table, kRefused, {"move", "{n}", "{over}", "-m", "{points}"});
   add(table, kRefused, {"move", "{n}", "{other}", "-m", "{points}"});
   add(table, kRefused, {"rename", "{p}", "{q}"});
-  add(table, kRefused, {"join", "{p}", "{p}"});
+  add(table, kData, {"join", "{p}", "{p}"});
   add(table, kRefused, {"join", "{p}", "{q}"});
   add(table, kUsage, {"close", "-m", "{open}"});
   add(table, kUsage, {"close", "-m", "{open}", "--void", "--conceded-by", "{a}"});

@@ -77,7 +77,7 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
   const auto [player, into] = storage::two_players_meant(lookup_in(transaction), *options.one,
                                                          lookup_in(transaction), *options.other);
   if (player.id == into.id)
-    throw Error(ErrorKind::kRefused,
+    throw Error(ErrorKind::kData,
                 base::tr("'{0}' and '{1}' are the same player", *options.one, *options.other))
         .remedy(base::tr("name two players"));
   if (const auto match = storage::match_of_both(transaction, player.id, into.id))
