@@ -57,14 +57,6 @@ struct Pair {
 };
 using Nets = std::map<NameIndex, MinorUnits>;
 
-/// Who owes whom in a pair, by the sign of its sum.
-Debt debt_of(const People& people, const Pair& pair, int sign, const std::string& currency,
-             MinorUnits amount) {
-  const auto [debtor, creditor] =
-      sign > 0 ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
-  return {people[debtor], people[creditor], currency, amount};
-}
-
 /// Sums the amounts of each pair; sorts the pairs by name. Those that do not fit go to `too_large`.
 void add_up(const People& people, const std::string& currency, std::vector<Pair>& pairs,
             std::vector<Debt>& too_large) {
@@ -81,8 +73,10 @@ void add_up(const People& people, const std::string& currency, std::vector<Pair>
     // The least number has no opposite, which the other of the two would have.
     if (const auto value = sum.value(); value && *value != std::numeric_limits<MinorUnits>::min())
       *kept++ = {pair.first, pair.second, *value};
+    else if (sum.sign() > 0)
+      too_large.push_back({people[pair.first], people[pair.second], currency, 0});
     else
-      too_large.push_back(debt_of(people, pair, sum.sign(), currency, 0));
+      too_large.push_back({people[pair.second], people[pair.first], currency, 0});
   }
   pairs.erase(kept, pairs.end());
 }
@@ -105,21 +99,40 @@ std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const s
   return sums;
 }
 
-/// Adds what one owes the other to what both have to pay and to receive. Whether it fits; if not, nothing is
-/// added.
-bool add_to_nets(Nets& nets, NameIndex debtor, NameIndex creditor, MinorUnits amount) {
-  const auto net_of = [&nets](NameIndex person) {
-    const auto found = nets.find(person);
-    return found == nets.end() ? 0 : found->second;
+/// What a pair owes, as who owes it and who is owed.
+struct Owing {
+  NameIndex debtor, creditor;
+  MinorUnits amount;
+};
+
+/// Sums what each has to receive or to pay. Where that does not fit, the last debts that make it so large go
+/// from `owing` to `left_out`.
+Nets add_up_nets(std::vector<Owing>& owing, std::vector<Owing>& left_out) {
+  std::map<NameIndex, base::ExactSum> sums;
+  for (const auto& [debtor, creditor, amount] : owing) sums[debtor].add(-amount), sums[creditor].add(amount);
+  const auto fits = [](const base::ExactSum& sum) {
+    const auto value = sum.value();
+    return value && *value != std::numeric_limits<MinorUnits>::min();
   };
-  MinorUnits gives = 0, gets = 0;
-  if (__builtin_sub_overflow(net_of(debtor), amount, &gives) ||
-      __builtin_add_overflow(net_of(creditor), amount, &gets) ||
-      gives == std::numeric_limits<MinorUnits>::min())
-    return false;
-  nets[debtor] = gives;
-  nets[creditor] = gets;
-  return true;
+  // What one is rid of, another lacks, whose own debts cancelled with it: until nobody's changes.
+  for (bool again = true; again;) {
+    again = false;
+    for (const auto& [person, sum] : sums)
+      for (; !fits(sum); again = true) {
+        const bool receives = sum.sign() > 0;
+        const auto last = std::find_if(owing.rbegin(), owing.rend(), [&, person = person](const Owing& each) {
+          return (receives ? each.creditor : each.debtor) == person;
+        });
+        sums.at(last->debtor).add(last->amount);
+        sums.at(last->creditor).add(-last->amount);
+        left_out.push_back(*last);
+        owing.erase(std::next(last).base());
+      }
+  }
+  Nets nets;
+  for (const auto& [debtor, creditor, amount] : owing)
+    for (const NameIndex person : {debtor, creditor}) nets.try_emplace(person, *sums.at(person).value());
+  return nets;
 }
 
 /// The first by name of those with most to receive (`sign` +1), or with most to pay (-1).
@@ -162,24 +175,23 @@ Balances balance(std::vector<Debt> debts) {
   debts.clear();
   balances.pairs = std::move(debts);
   for (const auto& [currency, pairs] : sums) {
-    Nets nets;
     const std::size_t first = balances.pairs.size();
     // Sorted by index, and turned into debts afterwards: sorting debts took two thirds of the time of 4,000
     // pairs.
-    std::vector<std::tuple<NameIndex, NameIndex, MinorUnits>> owing;
+    std::vector<Owing> owing;
     owing.reserve(pairs.size());
-    for (const Pair& pair : pairs) {
-      const auto& [first_by_name, second_by_name, sum] = pair;
-      if (sum == 0) continue;
-      const NameIndex debtor = sum > 0 ? first_by_name : second_by_name;
-      const NameIndex creditor = sum > 0 ? second_by_name : first_by_name;
-      const MinorUnits amount = sum > 0 ? sum : -sum;
-      if (add_to_nets(nets, debtor, creditor, amount))
-        owing.emplace_back(debtor, creditor, amount);
-      else
-        balances.too_large.push_back(debt_of(people, pair, sum > 0 ? 1 : -1, currency, 0));
-    }
-    std::sort(owing.begin(), owing.end());
+    for (const auto& [first_by_name, second_by_name, sum] : pairs)
+      if (sum > 0)
+        owing.push_back({first_by_name, second_by_name, sum});
+      else if (sum < 0)
+        owing.push_back({second_by_name, first_by_name, -sum});
+    std::sort(owing.begin(), owing.end(), [](const Owing& a, const Owing& b) {
+      return std::tie(a.debtor, a.creditor) < std::tie(b.debtor, b.creditor);
+    });
+    std::vector<Owing> left_out;
+    Nets nets = add_up_nets(owing, left_out);
+    for (const auto& [debtor, creditor, amount] : left_out)
+      balances.too_large.push_back({people[debtor], people[creditor], currency, 0});
     for (const auto& [debtor, creditor, amount] : owing)
       balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
     for (const auto& [index, amount] : nets) balances.nets.push_back({people[index], currency, amount});
@@ -194,6 +206,8 @@ Balances balance(std::vector<Debt> debts) {
 }
 
 bool go_round_in_a_circle(const Balances& balances, const std::string& currency) {
+  const auto is_of_currency = [&](const Debt& debt) { return debt.currency == currency; };
+  if (std::any_of(balances.too_large.begin(), balances.too_large.end(), is_of_currency)) return false;
   bool any = false;
   for (const Net& net : balances.nets) {
     if (net.currency != currency) continue;

@@ -60,8 +60,8 @@ struct Balances {
 /// exponential time.
 Balances balance(std::vector<Debt> debts);
 
-/// Whether the pairs of a currency form a circle: there are some, but every net is zero, and nobody has to
-/// pay.
+/// Whether the pairs of a currency form a circle: there are some, none of them is too large, and every net is
+/// zero: nobody has to pay.
 bool go_round_in_a_circle(const Balances& balances, const std::string& currency);
 
 /// Whether a debt is selected: with no persons every debt, with one those of that person, with several those

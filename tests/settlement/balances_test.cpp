@@ -134,6 +134,40 @@ TEST(Balances, APairThatIsTooMuchForOneOfTheTwoIsInNoList) {
   EXPECT_EQ(balances.nets.size(), 2U) << "Cho owes nothing that is counted";
 }
 
+// Ann owes twice what fits before it is added that Cho owes her: the names decide in which order.
+TEST(Balances, WhatOneOwesOnTheWayMayBeTooLargeWhereTheSumFits) {
+  const Balances balances = settlement::balance({{kAnn, kBob, "CAD", INT64_MAX},
+                                                 {kAnn, kCho, "CAD", INT64_MAX},
+                                                 {kBob, kDee, "CAD", INT64_MAX},
+                                                 {kDee, kAnn, "CAD", INT64_MAX}});
+  EXPECT_TRUE(balances.too_large.empty());
+  EXPECT_EQ(balances.pairs.size(), 4U);
+  EXPECT_EQ(balances.transfers, (std::vector<Debt>{{kAnn, kCho, "CAD", INT64_MAX}}));
+  EXPECT_FALSE(settlement::go_round_in_a_circle(balances, "CAD"));
+}
+
+TEST(Balances, DebtsAreNoCircleWhereOneOfThemIsTooLarge) {
+  const Balances balances = settlement::balance({{kAnn, kBob, "CAD", 5},
+                                                 {kBob, kCho, "CAD", 5},
+                                                 {kCho, kAnn, "CAD", 5},
+                                                 {kAnn, kDee, "CAD", INT64_MAX},
+                                                 {kAnn, kDee, "CAD", INT64_MAX}});
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kAnn, kDee, "CAD", 0}}));
+  EXPECT_FALSE(settlement::go_round_in_a_circle(balances, "CAD"));
+}
+
+// What is left out of one's debts may be what made another's fit.
+TEST(Balances, WhatIsLeftOutIsLeftOutOfBothAndTheRestFits) {
+  const Balances balances = settlement::balance({{kAnn, kBob, "CAD", INT64_MAX},
+                                                 {kAnn, kCho, "CAD", INT64_MAX},
+                                                 {kCho, kDee, "CAD", INT64_MAX},
+                                                 {kCho, kBob, "CAD", 7}});
+  EXPECT_EQ(balances.too_large, (std::vector<Debt>{{kAnn, kCho, "CAD", 0}, {kCho, kBob, "CAD", 0}}));
+  MinorUnits sum = 0;
+  for (const settlement::Net& net : balances.nets) sum += net.amount;
+  EXPECT_EQ(sum, 0);
+}
+
 TEST(Balances, ADebtConcernsOneOfWhoIsNamedOrBothOfSeveral) {
   const Debt debt{kBob, kAnn, "CAD", 1};
   EXPECT_TRUE(settlement::concerns(debt, {}));
