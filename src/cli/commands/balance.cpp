@@ -34,7 +34,6 @@ struct Result {
   report::BalanceView view;
   std::vector<std::int64_t> disputed;
   std::string remark;
-  std::vector<Debt> too_large;
 };
 
 /// Whether a disputed match is played for stakes, as it counts now or after any way to resolve it: no balance
@@ -83,7 +82,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   }
   Result result;
   result.remark = unknown_event(filter, reader);
-  std::vector<Debt> debts;
+  std::vector<Debt> debts, too_large;
   // The total debts are stored: no match is read for them.
   const bool all = !options.filter.given() && !options.detail;
   result.disputed = disputed_matches(reader, filter, persons);
@@ -94,18 +93,17 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
       if (options.detail) result.view.entries.push_back(entry);
     }
   } else {
-    result.too_large = storage::owed_too_large(reader);
-    std::erase_if(result.too_large, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
+    too_large = storage::owed_too_large(reader);
+    std::erase_if(too_large, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
     debts = persons.size() > 1 ? storage::owed_among(reader, persons) : storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
   }
   result.view.detail = options.detail;
   result.view.balances = settlement::balance(std::move(debts));
+  std::vector<Debt>& all_too_large = result.view.balances.too_large;
+  all_too_large.insert(all_too_large.begin(), too_large.begin(), too_large.end());
   if (!persons.empty() && !options.filter.given())
-    result.view.circles = persons.size() > 1 ? report::circles(reader, result.view.balances.pairs)
-                                             : report::circles(settlement::balance(storage::owed(reader)));
-  const std::vector<Debt>& too_large = result.view.balances.too_large;
-  result.too_large.insert(result.too_large.end(), too_large.begin(), too_large.end());
+    result.view.cancelling = report::cancelling_with_others(reader, result.view.balances.pairs);
   return result;
 }
 
@@ -124,7 +122,7 @@ void run(const Options& options, const ReadAccess& reading) {
     reading.output.print_plain(json_text([&] { return report::balance_json(result.view); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
-  reading.output.warn(report::too_large_warnings(result.too_large));
+  reading.output.warn(report::too_large_warnings(result.view.balances.too_large));
   reading.output.warn(report::disputed_warning(result.disputed));
 }
 

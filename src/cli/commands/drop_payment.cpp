@@ -48,11 +48,11 @@ report::ChangedPayment drop(storage::Transaction& transaction, const Options& op
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
   std::vector<settlement::Debt> pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
-  std::vector<std::string> circles = report::circles(transaction, pairs);
+  std::vector<settlement::Debt> cancelling = report::cancelling_with_others(transaction, pairs);
   return {.payment = std::move(payment),
           .pairs = std::move(pairs),
           .dry_run = options.dry_run,
-          .circles = std::move(circles)};
+          .cancelling = std::move(cancelling)};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -77,14 +77,14 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
   const base::Uuid id = transaction.new_id();
   transaction.record(id, history::Pay{std::move(payment)});
   std::vector<Debt> pairs = storage::owed_between(transaction, payer, payee);
-  std::vector<std::string> circles = report::circles(transaction, pairs);
+  std::vector<Debt> cancelling = report::cancelling_with_others(transaction, pairs);
   report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
                                  std::move(pairs),
                                  options.dry_run,
                                  {},
                                  owed_before,
                                  settles_others,
-                                 std::move(circles)};
+                                 std::move(cancelling)};
   // The first of two may have settled the debt whose currency it took, so that the second takes another.
   changed.same = storage::same_payment(transaction, changed.payment, !options.currency);
   return changed;

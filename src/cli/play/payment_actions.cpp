@@ -38,8 +38,13 @@ void ActionRunner::ask_payment() {
     now = match_now(reader);
     if (changed(*now)) return note_revision(reader);
     due = payout_due(reader, *now);
-    for (const storage::MoneyEntry& payout : storage::payouts(reader, {now->number}))
-      cancels = report::cancels_text(payout.debt, report::circles(reader, {payout.debt}));
+    for (const storage::MoneyEntry& payout : storage::payouts(reader, {now->number})) {
+      const std::vector<settlement::Debt> pairs =
+          storage::owed_between(reader, payout.debt.debtor, payout.debt.creditor);
+      const std::vector<settlement::Debt> cancelling = report::cancelling_with_others(reader, pairs);
+      for (const settlement::Debt& pair : pairs)
+        if (pair.currency == due.payout.currency) cancels = report::cancels_text(pair, cancelling);
+    }
   });
   const report::Style style = writing_.output.style();
   if (changed(*now)) return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
@@ -78,9 +83,9 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
     if (debt.amount > 0 && pairs.empty())
       text +=
           report::paragraph(report::even_by_payout_text(reader, now.number, debt), writing_.output.style());
-    else if (const std::vector<std::string> circles = report::circles(reader, pairs);
-             debt.amount > 0 && (pairs != std::vector{debt} || !circles.empty()))
-      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, circles,
+    else if (const std::vector<settlement::Debt> cancelling = report::cancelling_with_others(reader, pairs);
+             debt.amount > 0 && (pairs != std::vector{debt} || !cancelling.empty()))
+      text += report::owed_now_text(debt.debtor.name, debt.creditor.name, pairs, cancelling,
                                     writing_.output.style());
   }
   return text;
@@ -113,7 +118,7 @@ void ActionRunner::pay() {
                 base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
-    changed_payment.circles = report::circles(transaction, changed_payment.pairs);
+    changed_payment.cancelling = report::cancelling_with_others(transaction, changed_payment.pairs);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
@@ -160,7 +165,7 @@ std::string ActionRunner::drop_payment() {
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;
     dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
-    dropped.circles = report::circles(transaction, dropped.pairs);
+    dropped.cancelling = report::cancelling_with_others(transaction, dropped.pairs);
   });
   return report::changed_payment_text(dropped, writing_.output.style());
 }

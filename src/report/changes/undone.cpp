@@ -101,7 +101,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
           if (pairs.empty() && !are_of_payment) continue;
           if (!reported.insert(std::minmax(payer.id, payee.id)).second) continue;
           if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-          text += owed_now_text(payer.name, payee.name, pairs, circles(reader, pairs), style);
+          text += owed_now_text(payer.name, payee.name, pairs, cancelling_with_others(reader, pairs), style);
         }
     }
   return text;

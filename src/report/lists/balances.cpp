@@ -106,6 +106,12 @@ std::string entry_name(const MoneyEntry& entry) {
                         : base::tr_c("cell of a table", "match {0}", entry.number);
 }
 
+std::string owes_sentence(const Debt& pair) {
+  // Translators: two players and an amount: "Bob owes Ann CAD 18.00".
+  return base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name), base::printable(pair.creditor.name),
+                  money_text(pair));
+}
+
 /// The matches and payments of one pair, and their sum.
 std::string detail_text(const Debt& pair, const Details& details, Style style) {
   Table table({{}, {}, {.beside = 9, .names = true}, {Align::kRight}});
@@ -119,11 +125,7 @@ std::string detail_text(const Debt& pair, const Details& details, Style style) {
   table.add_rule(3);
   // Translators: the title of a sum, of what one player owes another from several matches.
   table.add({{}, {base::tr_c("title", "together")}, {}, {in_currency(pair.amount, pair.currency)}});
-  // Translators: two players and an amount: "Bob owes Ann CAD 18.00".
-  return paragraph(base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name),
-                            base::printable(pair.creditor.name), in_currency(pair.amount, pair.currency)),
-                   style) +
-         table.render(style);
+  return paragraph(owes_sentence(pair), style) + table.render(style);
 }
 
 /// Nets say something only where somebody has a part in several pairs.
@@ -155,25 +157,33 @@ std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
   return shorter;
 }
 
-bool is_among(const std::string& currency, const std::vector<std::string>& currencies) {
-  return std::find(currencies.begin(), currencies.end(), currency) != currencies.end();
+bool is_among(const Debt& debt, const std::vector<Debt>& debts) {
+  return std::find(debts.begin(), debts.end(), debt) != debts.end();
 }
 
-/// That the debts shown cancel with others, which are not; empty where they do not.
+/// That debts which are shown cancel with others, which are not; empty where none do.
 std::string cancel_with_others_text(const BalanceView& view) {
-  const std::vector<std::string> among_them = circles(view.balances);
-  const std::vector<std::string> shown = currencies_of(view.balances.pairs);
-  std::vector<std::string> with_others;
-  for (const std::string& currency : shown)
-    if (is_among(currency, view.circles) && !is_among(currency, among_them)) with_others.push_back(currency);
-  if (with_others.empty()) return "";
+  constexpr std::size_t kMostNamed = 8;
   const std::vector<Debt>& pairs = view.balances.pairs;
-  if (pairs.size() == 1) return cancels_text(pairs.front(), view.circles);
-  if (with_others.size() == shown.size())
+  std::vector<std::string> with_others;
+  for (const Debt& pair : view.cancelling)
+    if (!settlement::go_round_in_a_circle(view.balances, pair.currency))
+      with_others.push_back(owes_sentence(pair));
+  if (with_others.empty()) return "";
+  if (pairs.size() == 1) return cancels_text(pairs.front(), view.cancelling);
+  if (with_others.size() == pairs.size())
     return base::tr("These debts cancel with those of others: 'chapeau balance' shows all.");
-  // Translators: {0} is a list of currencies: "CAD and EUR".
-  return base::tr("The debts in {0} cancel with those of others: 'chapeau balance' shows all.",
-                  base::join_and(with_others));
+  // Translators: {0} is a list of debts: "Bob owes Ann CAD 18.00 and Cho owes Bob CAD 18.00".
+  return base::tr("Some cancel with debts of others ('chapeau balance' shows all): {0}.",
+                  base::join_first(with_others, kMostNamed));
+}
+
+/// The shorter transfers that settle what does not cancel with debts of others.
+std::vector<Debt> transfers_to_show(const BalanceView& view) {
+  if (view.cancelling.empty()) return shorter_transfers(view.balances);
+  std::vector<Debt> rest = view.balances.pairs;
+  std::erase_if(rest, [&](const Debt& pair) { return is_among(pair, view.cancelling); });
+  return shorter_transfers(settlement::balance(std::move(rest)));
 }
 
 /// What each has to receive or to pay in all.
@@ -196,32 +206,42 @@ std::string shortest_way_text(const settlement::Balances& balances, const std::v
 
 std::string money_text(const Debt& pair) { return in_currency(pair.amount, pair.currency); }
 
-std::vector<std::string> circles(const settlement::Balances& balances) {
-  std::vector<std::string> currencies = currencies_of(balances.pairs);
-  std::erase_if(currencies, [&](const std::string& currency) {
-    return !settlement::go_round_in_a_circle(balances, currency);
-  });
-  return currencies;
+std::vector<Debt> cancelling_with_others(storage::Reader& reader, const std::vector<Debt>& pairs) {
+  // A circle is behind each person in it, so it is looked for behind the one who has more of the pairs:
+  // where all of them are one player's, once in a currency.
+  std::map<base::Uuid, std::size_t> counts;
+  for (const Debt& pair : pairs) ++counts[pair.debtor.id], ++counts[pair.creditor.id];
+  std::map<std::pair<base::Uuid, std::string>, std::vector<Debt>> circles;
+  std::vector<Debt> cancelling;
+  for (const Debt& pair : pairs) {
+    const bool is_debtor = counts.at(pair.debtor.id) >= counts.at(pair.creditor.id);
+    const settlement::Person& person = is_debtor ? pair.debtor : pair.creditor;
+    const auto [found, is_new] = circles.try_emplace({person.id, pair.currency});
+    std::vector<Debt>& circle = found->second;
+    if (is_new) {
+      settlement::Balances behind = settlement::balance(storage::debts_behind(reader, person, pair.currency));
+      if (settlement::go_round_in_a_circle(behind, pair.currency)) circle = std::move(behind.pairs);
+      if (std::all_of(circle.begin(), circle.end(), [&](const Debt& each) { return is_among(each, pairs); }))
+        circle.clear();
+    }
+    if (is_among(pair, circle)) cancelling.push_back(pair);
+  }
+  return cancelling;
 }
 
-std::vector<std::string> circles(storage::Reader& reader, const std::vector<Debt>& pairs) {
-  std::vector<std::string> currencies;
-  for (const Debt& pair : pairs)
-    for (std::string& each :
-         circles(settlement::balance(storage::debts_behind(reader, pair.debtor, pair.currency))))
-      currencies.push_back(std::move(each));
-  return currencies;
-}
-
-std::string cancels_text(const Debt& debt, const std::vector<std::string>& circles) {
-  if (!is_among(debt.currency, circles)) return "";
+std::string cancels_text(const Debt& debt, const std::vector<Debt>& cancelling) {
+  if (!is_among(debt, cancelling)) return "";
   return base::tr("This cancels with other debts: 'chapeau balance' shows them.");
 }
 
 std::string circle_text(const settlement::Balances& balances) {
-  const std::vector<std::string> cancelled = circles(balances);
+  const std::vector<std::string> currencies = currencies_of(balances.pairs);
+  std::vector<std::string> cancelled = currencies;
+  std::erase_if(cancelled, [&](const std::string& currency) {
+    return !settlement::go_round_in_a_circle(balances, currency);
+  });
   if (cancelled.empty()) return "";
-  if (cancelled.size() == currencies_of(balances.pairs).size())
+  if (cancelled.size() == currencies.size())
     return base::tr("The debts go round in a circle and cancel: nobody has to pay.");
   // Translators: {0} is a list of currencies: "CAD and EUR".
   return base::tr("The debts in {0} go round in a circle and cancel: nobody has to pay.",
@@ -254,8 +274,7 @@ std::string balance_text(const BalanceView& view, Style style) {
   if (is_anybody_in_two_pairs(balances)) text += "\n" + nets_text(balances, style);
   for (const std::string& sentence : {circle_text(balances), cancel_with_others_text(view)})
     if (!sentence.empty()) text += "\n" + paragraph(sentence, style);
-  std::vector<Debt> transfers = shorter_transfers(balances);
-  std::erase_if(transfers, [&](const Debt& each) { return is_among(each.currency, view.circles); });
+  const std::vector<Debt> transfers = transfers_to_show(view);
   if (transfers.empty()) return text;
   return text + "\n" + paragraph(shortest_way_text(balances, transfers), style) +
          debts_table(transfers, pays_text).render(style);

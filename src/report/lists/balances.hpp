@@ -16,8 +16,7 @@ struct BalanceView {
   settlement::Balances balances;
   bool detail = false;                       ///< with what each pair consists of:
   std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
-  /// The currencies in which the debts of everybody cancel, where only those of some are shown.
-  std::vector<std::string> circles;
+  std::vector<settlement::Debt> cancelling;  ///< those of the pairs that cancel with debts not shown
 };
 
 /// A short list of payments that settles everything, not always the shortest: the transfers in the currencies
@@ -25,13 +24,13 @@ struct BalanceView {
 /// the debts cancel.
 std::vector<settlement::Debt> settling_payments(const settlement::Balances& balances);
 
-/// The currencies in which the debts go round in a circle and cancel, in the order of their codes.
-std::vector<std::string> circles(const settlement::Balances& balances);
-/// Those of the currencies of some debts in which they cancel with debts of few others (`debts_behind`).
-std::vector<std::string> circles(storage::Reader& reader, const std::vector<settlement::Debt>& pairs);
+/// Those of some debts that lie in a circle with debts which are not among them, and cancel with these. Each
+/// circle is found in the debts of few persons (`debts_behind`).
+std::vector<settlement::Debt> cancelling_with_others(storage::Reader& reader,
+                                                     const std::vector<settlement::Debt>& pairs);
 
-/// "This cancels with other debts", for behind a debt in one of these currencies; empty for another.
-std::string cancels_text(const settlement::Debt& debt, const std::vector<std::string>& circles);
+/// "This cancels with other debts", for behind one of the debts that do; empty for another.
+std::string cancels_text(const settlement::Debt& debt, const std::vector<settlement::Debt>& cancelling);
 
 /// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
 std::string circle_text(const settlement::Balances& balances);

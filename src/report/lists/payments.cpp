@@ -112,15 +112,15 @@ std::string payments_csv(const std::vector<PaymentSummary>& payments, const inte
 }
 
 std::string owed_now_text(const std::string& one, const std::string& other,
-                          const std::vector<settlement::Debt>& pairs, const std::vector<std::string>& circles,
-                          Style style) {
+                          const std::vector<settlement::Debt>& pairs,
+                          const std::vector<settlement::Debt>& cancelling, Style style) {
   if (pairs.empty()) return paragraph(even_now_text(one, other), style);
   std::string text;
   for (const settlement::Debt& pair : pairs) {
     // Translators: {0} and {1} are players, {2} is a sum of money.
     std::vector<std::string> sentences{base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
                                                 base::printable(pair.creditor.name), money_text(pair))};
-    if (std::string cancels = cancels_text(pair, circles); !cancels.empty())
+    if (std::string cancels = cancels_text(pair, cancelling); !cancels.empty())
       sentences.push_back(std::move(cancels));
     text += paragraph(base::join_sentences(sentences), style);
   }
@@ -162,12 +162,12 @@ std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t ma
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
     const auto& [debtor, creditor, currency, amount] = payout.debt;
     const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
-    const std::vector<std::string> cancelled = circles(reader, debts);
+    const std::vector<settlement::Debt> cancelling = cancelling_with_others(reader, debts);
     for (const settlement::Debt& debt : debts) {
       if (!below_payout || debts.size() > 1 || debt != payout.debt)
         sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
                                      base::printable(debt.creditor.name), money_text(debt)));
-      const std::string cancels = cancels_text(debt, cancelled);
+      const std::string cancels = cancels_text(debt, cancelling);
       sentences.push_back(cancels.empty() ? how_to_pay_text(debt, default_currency) : cancels);
     }
     if (debts.empty() && below_payout && amount > 0)
@@ -220,7 +220,8 @@ std::string owed_after_change_text(storage::Reader& reader, const match::Result&
       if (pairs == std::vector{due}) continue;
       text += paid_before_text(reader, now, *payout, style);
     }
-    if (is_first) text += owed_now_text(payer.name, payee.name, pairs, circles(reader, pairs), style);
+    if (is_first)
+      text += owed_now_text(payer.name, payee.name, pairs, cancelling_with_others(reader, pairs), style);
   }
   return text;
 }
@@ -279,8 +280,8 @@ std::string changed_payment_text(const ChangedPayment& changed, Style style) {
                                                 : base::tr("Recorded payment {0}: {1}.", number, payment);
   return (changed.dry_run ? dry_run_text(style) : "") + paragraph(done, style) +
          overpaid_text(changed, style) +
-         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, changed.circles,
-                       style);
+         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs,
+                       changed.cancelling, style);
 }
 
 base::Json changed_payment_json(const ChangedPayment& changed) {

@@ -39,17 +39,17 @@ struct ChangedPayment {
   std::optional<std::int64_t> owed_before = {};
   bool settles_others =
       false;  ///< it settles what the payer owes others, who owe the payee, as a transfer does
-  std::vector<std::string> circles = {};  ///< the currencies in which `pairs` cancel with debts of others
+  std::vector<settlement::Debt> cancelling = {};  ///< those of `pairs` that cancel with debts of others
 };
 
 /// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
 std::string same_payment_warning(const ChangedPayment& changed);
 
-/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now." `circles`: the
-/// currencies in which these cancel with debts of others.
+/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now." `cancelling`:
+/// those of them that cancel with debts of others.
 std::string owed_now_text(const std::string& one, const std::string& other,
-                          const std::vector<settlement::Debt>& pairs, const std::vector<std::string>& circles,
-                          Style style);
+                          const std::vector<settlement::Debt>& pairs,
+                          const std::vector<settlement::Debt>& cancelling, Style style);
 
 /// That nothing is left to pay of the payout of a match, as its two are even: the creditor owed as much
 /// before, or the match was paid before it was corrected.

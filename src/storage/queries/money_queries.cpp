@@ -135,14 +135,15 @@ std::vector<settlement::Debt> debts_behind(Reader& reader, const settlement::Per
   std::vector<settlement::Debt> debts;
   for (std::size_t next = 0; next < persons.size(); ++next) {
     const settlement::Person from = persons[next];
-    Query rows = reader.connection().query(fmt::format(
-        "SELECT c.id, c.name, o.amount FROM owed o JOIN player q ON q.key = o.creditor "
-        "JOIN player c ON c.key = q.person WHERE o.debtor IN ({}) AND o.currency = ?2 AND o.amount <> ?3",
-        keys_of_person("?1")));
-    rows.bind(from.id, currency, kOverflow);
+    Query rows = reader.connection().query(
+        fmt::format("SELECT c.id, c.name, o.amount FROM owed o JOIN player q ON q.key = o.creditor "
+                    "JOIN player c ON c.key = q.person WHERE o.debtor IN ({}) AND o.currency = ?2",
+                    keys_of_person("?1")));
+    rows.bind(from.id, currency);
     while (rows.step()) {
       const settlement::Person to = person(rows, 0);
       if (to == from) continue;  // under two ids that were joined
+      if (rows.integer(2) == kOverflow) return {};
       debts.push_back({from, to, currency, rows.integer(2)});
       if (std::find(persons.begin(), persons.end(), to) != persons.end()) continue;
       if (persons.size() == kMostPersons) return {};

@@ -27,7 +27,7 @@ std::string too_large_text(const std::string& debtor, const std::string& credito
 std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons);
 /// What somebody owes in a currency, what those owe to whom that is, and so on: all debts of a circle, and of
 /// no more than eight persons. Nothing where those are more: what a command costs that asks for it does not
-/// grow with the club.
+/// grow with the club. Nothing either where one of these debts is too large to count.
 std::vector<settlement::Debt> debts_behind(Reader& reader, const settlement::Person& debtor,
                                            const std::string& currency);
 /// What two of them owe each other in all, a currency each. Nothing else is read for it.
