@@ -34,6 +34,7 @@ MergedPlayers::MergedPlayers(Connection& ours, Connection& theirs, const MergeOp
   Reader others(theirs_);
   find_renamed(others);
   find_same(others);
+  refuse_names_of_two(others);
 }
 
 /// A player of the other file. 'chapeau join' is no remedy: they are not in this file yet.
@@ -76,6 +77,23 @@ void MergedPlayers::refuse_second_name(const std::string& old_name, const base::
   if (twice)
     throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(old_name)))
         .remedy(base::tr("use --rename once for each player"));
+}
+
+void MergedPlayers::refuse_names_of_two(Reader& others) {
+  Reader own(ours_);
+  for (const RenamedPlayer& renamed : renamed_) {
+    const auto there = player_named(others, renamed.name.here);
+    if (!there || find_player(ours_, there->id) || !player_named(own, renamed.name.here)) continue;
+    const bool is_otherwise_named =
+        std::any_of(renamed_.begin(), renamed_.end(),
+                    [&](const RenamedPlayer& each) { return each.id == there->id; }) ||
+        std::any_of(same_.begin(), same_.end(),
+                    [&](const PlayerPair& each) { return each.there.id == there->id; });
+    if (!is_otherwise_named)
+      throw Error(ErrorKind::kRefused,
+                  base::tr("there is already a player {0} in {1}", there->name, theirs_.path()))
+          .remedy(base::tr("choose another name"));
+  }
 }
 
 void MergedPlayers::find_same(Reader& others) {

@@ -17,8 +17,8 @@ namespace storage {
 class MergedPlayers {
  public:
   /// Finds whom the options name. Throws `Error`: kNotThere for somebody who is not in the other file, or not
-  /// here, kRefused where several fit and for a renaming of a player who is here already, kData for a player
-  /// whom two of them name.
+  /// here, kRefused where several fit, for a renaming of a player who is here already and for a new name that
+  /// a player of each file has, kData for a player whom two of them name.
   MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options);
 
   /// Whether they change nothing: nobody is renamed, and who are to be one are one already.
@@ -42,6 +42,9 @@ class MergedPlayers {
 
   void find_renamed(Reader& others);
   void find_same(Reader& others);
+  /// Throws for a new name that a player of each file has: neither of the two would be joined with the other
+  /// then, nor with who is renamed.
+  void refuse_names_of_two(Reader& others);
   [[nodiscard]] NameLookup lookup_there(Reader& others) const;
   [[nodiscard]] static NameLookup lookup_here(Reader& own);
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
