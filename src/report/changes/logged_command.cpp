@@ -6,6 +6,7 @@
 #include "base/overloaded.hpp"
 #include "base/text/text.hpp"
 #include "report/changes/match_change_text.hpp"
+#include "report/lists/payments.hpp"
 
 namespace report {
 namespace {
@@ -35,6 +36,18 @@ Done payment_done(const storage::OtherChange& change, bool is_recorded) {
                        : Done{base::tr("dropped a payment ({0} paid {1} {2})", who, whom, amount),
                               base::tr("you had dropped a payment ({0} paid {1} {2})", who, whom, amount)};
   const std::int64_t number = *change.number;
+  if (is_recorded && change.payment_before && change.payment_before->payment != paid) {
+    const std::string was = payment_text({number, *change.payment_before});
+    const std::string is =
+        payment_text({number, {change.operation.subject, change.first, change.second, paid}});
+    // Its note changed, or the time at which it was recorded.
+    if (was == is)
+      return {base::tr("changed payment {0} ({1})", number, is),
+              base::tr("you had changed payment {0} ({1})", number, is)};
+    // Translators: {1} and {2} are payments: "Bob paid Ann CAD 18.00 on 2026-11-02".
+    return {base::tr("changed payment {0} from '{1}' to '{2}'", number, was, is),
+            base::tr("you had changed payment {0} from '{1}' to '{2}'", number, was, is)};
+  }
   return is_recorded
              ? Done{base::tr("recorded payment {0} ({1} paid {2} {3})", number, who, whom, amount),
                     base::tr("you had recorded payment {0} ({1} paid {2} {3})", number, who, whom, amount)}

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/overloaded.hpp"
+#include "history/payments.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/projections/players.hpp"
@@ -62,6 +63,20 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
     change.first = are_two ? now->record.from : name(paid.from);
     change.second = are_two ? now->record.to : name(paid.to);
   };
+  const auto put_payment_before = [&](OtherChange& change, const Subject& subject) {
+    history::Operations before;
+    for (std::size_t i = 0; i < subject.operations.size(); ++i)
+      if (subject.commands[i] < command) before.push_back(subject.operations[i]);
+    if (before.empty()) return;
+    const history::PaymentState state = history::materialize_payment(before);
+    if (!state.stands) return;
+    const history::Payment& was = *state.latest;
+    const history::Payment& is = *change.payment;
+    const auto name_then = [&](const base::Uuid& id) {
+      return id == is.from ? change.first : id == is.to ? change.second : name(id);
+    };
+    change.payment_before = {change.operation.subject, name_then(was.from), name_then(was.to), was};
+  };
   for (const base::Uuid& id : subjects_of(connection_, command)) {
     if (match_number(connection_, id)) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
@@ -93,7 +108,9 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
                                     change.later_name = std::exchange(change.first, *known);
                                   },
                                   [&](const history::Pay&) {
-                                    if (paid) put_payment(change, id, *paid);
+                                    if (!paid) return;
+                                    put_payment(change, id, *paid);
+                                    put_payment_before(change, *subject);
                                   },
                                   // These are done to matches, or tell nothing of their own.
                                   [](const history::OneOf<history::Start, history::Add, history::Amend,

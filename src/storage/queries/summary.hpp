@@ -51,6 +51,8 @@ struct OtherChange {
   /// Of a renaming that did not count when it came, since another file knew a later one: that name. `first`
   /// is what whoever renamed knew then.
   std::string later_name = {};
+  /// The payment as it stood before the command, if it did.
+  std::optional<history::PaymentRecord> payment_before = {};
 };
 
 /// Everything that a command changed.
