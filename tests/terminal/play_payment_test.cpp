@@ -343,7 +343,7 @@ TEST_F(PlayAtATerminal, APayoutThatCancelsWithOtherDebtsSaysSoBeforeItIsPaid) {
     typist.type(line);
   }
   typist.see("Cho pays Bob CAD 20.00.");
-  typist.see("This cancels with other debts: 'chapeau balance' shows them.");
+  typist.see("Cho owes Bob CAD 20.00 now. This cancels with other debts: 'chapeau balance'\nshows them.");
   typist.see("Another match? ");
   typist.type("p\r");
   typist.see("Cho pays Bob CAD 20.00.");

@@ -66,7 +66,7 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   const auto put_payment_before = [&](OtherChange& change, const Subject& subject) {
     history::Operations before;
     for (std::size_t i = 0; i < subject.operations.size(); ++i)
-      if (subject.commands[i] < command) before.push_back(subject.operations[i]);
+      if (subject.log[i].command < command) before.push_back(subject.operations[i]);
     if (before.empty()) return;
     const history::PaymentState state = history::materialize_payment(before);
     if (!state.stands) return;
