@@ -134,11 +134,13 @@ TEST(PadEntry, ShowsWhatToDoAboutAnErrorOnASmallPhone) {
       "document.getElementById('keys').getBoundingClientRect().top");
 }
 
-/// Whether the middle of what a selector finds last, and all of its height, is in sight.
-constexpr const char* kInSight =
-    "const e = [...document.querySelectorAll(arguments[0])].at(-1), r = e.getBoundingClientRect();"
-    "return r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && "
-    "e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2))";
+/// An expression: whether the middle of what a selector finds last, and all of its height, is in sight.
+std::string in_sight(const std::string& selector) {
+  return "(() => { const e = [...document.querySelectorAll('" + selector +
+         "')].at(-1); if (!e) return false; const r = e.getBoundingClientRect();"
+         "return r.height > 0 && r.top >= 0 && r.bottom <= innerHeight && "
+         "e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })()";
+}
 
 /// Of long names, four players and long sentences, in a language: `next` is its key for the next meld.
 void expect_in_sight(const std::string& language, const std::string& next) {
@@ -158,18 +160,14 @@ void expect_in_sight(const std::string& language, const std::string& next) {
     phone.tab(1);
     phone.tab(0);
     phone.expect("document.querySelector('#problem code + small')");
-    for (const char* what : {"#record", "#cards .card", "#problem small"})
-      EXPECT_TRUE(phone.browser().run(kInSight, {what}).get<bool>())
-          << language << " " << what << " " << screen.width << "\n"
-          << phone.text("body");
+    SCOPED_TRACE(language + " " + std::to_string(screen.width));
+    for (const char* what : {"#record", "#cards .card", "#problem small"}) phone.expect(in_sight(what));
     // The sentence stands below the cards, not behind them.
-    EXPECT_TRUE(phone.browser()
-                    .run("const r = document.createRange();"
-                         "r.selectNode(document.getElementById('problem').firstChild);"
-                         "return r.getBoundingClientRect().top >= "
-                         "document.getElementById('cards').getBoundingClientRect().bottom")
-                    .get<bool>())
-        << language << " " << screen.width;
+    phone.expect(
+        "(() => { const text = document.getElementById('problem').firstChild; if (!text) return false;"
+        "const r = document.createRange(); r.selectNode(text);"
+        "return r.getBoundingClientRect().top >= "
+        "document.getElementById('cards').getBoundingClientRect().bottom; })()");
   }
 }
 

@@ -385,6 +385,22 @@ TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWri
   EXPECT_EQ(hands(), 1U);
 }
 
+TEST_F(PlayAtATerminal, ALineThatCouldNotBeKeptIsSaidToBeLost) {
+  const std::string other = home_.folder() / "other.db";
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  std::filesystem::rename(home_.database(), other);
+  typist.type("110\r");
+  typist.see("the database is no longer at");
+  typist.see(kConfirm);
+  std::filesystem::rename(other, home_.database());
+  typist.type(kCtrlD);
+  typist.see("'chapeau play' offers what you typed again.");
+  typist.see("What was typed last could not be kept.");
+}
+
 TEST_F(PlayAtATerminal, WhoLeavesIsToldThatTheFileIsGoneOrAnother) {
   for (const bool replaced : {true, false}) {
     const std::string other = home_.folder() / "other.db";

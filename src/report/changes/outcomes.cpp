@@ -151,7 +151,8 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
 }
 
 std::string left_out_text(const DisputedMatch& disputed, const std::optional<NumberedMatch>& after,
-                          const std::optional<DisputedMatch>& left, bool dry_run, Style style) {
+                          const std::optional<DisputedMatch>& left, bool dry_run, Style style,
+                          Resolved resolved) {
   std::vector<std::string> left_out = lines_left_out(disputed, after, left, style);
   if (left_out.empty()) return "";
   std::string text = left_out_sentence(std::move(left_out));
@@ -160,6 +161,11 @@ std::string left_out_text(const DisputedMatch& disputed, const std::optional<Num
   for (std::size_t i = 0; after && !left && i < kept.size() && !longer; ++i)
     if (kept[i] && kept[i]->record.match.lines.size() > after->record.match.lines.size()) longer = i + 1;
   if (!longer) return text;
+  if (resolved == Resolved::kWithOthers && !dry_run)
+    return base::join_sentences(
+        {std::move(text),
+         base::tr("Another side has more lines. If they were played: 'chapeau restore 1', then merge with "
+                  "--on-conflict dispute and decide each by itself.")});
   return base::join_sentences(
       {std::move(text),
        dry_run ? base::tr("Another side has more lines. If they were played, keep that one; 'chapeau amend "

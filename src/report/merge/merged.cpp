@@ -143,6 +143,8 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   // In a dry run they are not here to be joined.
   if (!dry_run)
     for (const storage::Namesakes& names : merged.met) text += paragraph(same_name_text(names), style);
+  const bool is_alone = merged.resolved.size() == 1 && merged.joined.empty() && merged.renamed.empty();
+  const Resolved resolved = is_alone ? Resolved::kAlone : Resolved::kWithOthers;
   for (const std::int64_t number : merged.resolved) {
     const auto match = reader.match(number);
     const auto left = storage::disputed_match(reader, number);
@@ -155,7 +157,7 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
                               : base::tr("The dispute of match {0} is resolved: there is no match.", number),
                         style);
     if (const storage::DisputedMatch* disputed = dispute_of(merged, number))
-      if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style);
+      if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style, resolved);
           !left_out.empty())
         text += paragraph(
             merged.keeps_both
