@@ -330,9 +330,10 @@ TEST(Line, IsAmendedAndDropped) {
                 .at("kind"),
             "cards");
   EXPECT_EQ(phone.write("PUT", "/api/lines/2", R"({"dealer":"Bob"})").json().at("after").at("dealer"), "Bob");
-  const Answer dropped = phone.write("DELETE", "/api/lines/1");
+  const Answer dropped = phone.write("DELETE", "/api/lines/2");
   EXPECT_EQ(dropped.json().at("after"), nullptr);
-  EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
+  ASSERT_EQ(pad.sheet().at("hands").size(), 1U);
+  EXPECT_EQ(pad.sheet().at("hands")[0].at("entries")[1].at("score"), 115) << "line 1 is gone";
   EXPECT_EQ(phone.write("DELETE", "/api/lines/1", R"({"reason":"twice"})").status, 200);
   expect_refusal("a line that is gone", phone.write("DELETE", "/api/lines/1"));
   expect_refusal("no number of a line", phone.write("PUT", "/api/lines/x", R"({"entries":{}})"));

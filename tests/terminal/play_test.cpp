@@ -359,15 +359,20 @@ TEST_F(PlayAtATerminal, NoHandOfADisputedMatchIsTypedInVain) {
   EXPECT_EQ(home_.run("").find("'chapeau play' goes on"), std::string::npos) << home_.run("");
 }
 
-TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWrittenInto) {
-  const std::string other = home_.folder() / "other.db";
-  Typist typist(home_, {"play"});
+/// Types a hand; before its second line the file is moved to `other`.
+void type_while_the_file_is_away(Typist& typist, const Home& home, const std::string& other) {
   typist.see("Ann: ");
   typist.type("280*\r");
   typist.see("Bob: ");
-  std::filesystem::rename(home_.database(), other);
+  std::filesystem::rename(home.database(), other);
   typist.type("110\r");
   typist.see("the database is no longer at");
+}
+
+TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWrittenInto) {
+  const std::string other = home_.folder() / "other.db";
+  Typist typist(home_, {"play"});
+  type_while_the_file_is_away(typist, home_, other);
   typist.see("put it back, then type the line again");
   typist.see(kConfirm);
   home_.run("new Ann Bob");
@@ -388,12 +393,7 @@ TEST_F(PlayAtATerminal, AFileThatIsMovedAwayIsMissedAndAnotherInItsPlaceIsNotWri
 TEST_F(PlayAtATerminal, ALineThatCouldNotBeKeptIsSaidToBeLost) {
   const std::string other = home_.folder() / "other.db";
   Typist typist(home_, {"play"});
-  typist.see("Ann: ");
-  typist.type("280*\r");
-  typist.see("Bob: ");
-  std::filesystem::rename(home_.database(), other);
-  typist.type("110\r");
-  typist.see("the database is no longer at");
+  type_while_the_file_is_away(typist, home_, other);
   typist.see(kConfirm);
   std::filesystem::rename(other, home_.database());
   typist.type(kCtrlD);
