@@ -66,9 +66,9 @@ struct Match {
   std::optional<Closing> closing;
 };
 
-/// The index of the line with this id; nothing if no line has it.
-inline std::optional<std::size_t> find_line(const Match& match, const base::Uuid& id) {
-  for (std::size_t i = 0; i < match.lines.size(); ++i)
+/// The index of the line with this id, at `from` or behind it; nothing if no line there has it.
+inline std::optional<std::size_t> find_line(const Match& match, const base::Uuid& id, std::size_t from = 0) {
+  for (std::size_t i = from; i < match.lines.size(); ++i)
     if (match.lines[i].id == id) return i;
   return std::nullopt;
 }

@@ -226,8 +226,7 @@ class SideTable {
   static std::string partly_equal_text() {
     return base::tr(
         "Some of it was entered on each side. If that was played once, keep both, and then drop the lines "
-        "that are "
-        "there twice.");
+        "that are there twice.");
   }
 
   /// Whether some side has the cards of a line, which show who was out.

@@ -53,8 +53,7 @@ std::vector<LineRow> rows_of(const SideMatches& views) {
       for (std::size_t side = 0; side < views.size(); ++side)
         if (!views[side])
           places.push_back(0);
-        else if (const auto place = match::find_line(views[side]->record.match, line.id);
-                 place && *place >= next[side])
+        else if (const auto place = match::find_line(views[side]->record.match, line.id, next[side]))
           places.push_back(*place);
       if (places.size() < views.size()) continue;
       fill(places);
