@@ -25,7 +25,7 @@
 #include "games/game.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/sheet_text.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/write/drafts.hpp"

@@ -13,10 +13,10 @@
 #include "cli/app.hpp"
 #include "cli/commands/serve.hpp"
 #include "serve/guard.hpp"
-#include "serve/http/server.hpp"
 #include "serve/program/network.hpp"
 #include "serve/program/qr_code.hpp"
 #include "serve/program/saved_settings.hpp"
+#include "serve/server/server.hpp"
 #include "serve/worker/match_worker.hpp"
 
 namespace serve {

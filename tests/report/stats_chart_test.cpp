@@ -1,4 +1,4 @@
-#include "report/charts/stats_chart.hpp"
+#include "report/statistics/stats_chart.hpp"
 #include "report/charts/season_chart.hpp"
 
 #include <gtest/gtest.h>

@@ -7,8 +7,8 @@
 #include "base/errors/error.hpp"
 #include "networks.hpp"
 #include "pad.hpp"
-#include "serve/http/server.hpp"
 #include "serve/program/network.hpp"
+#include "serve/server/server.hpp"
 #include "support/transcript.hpp"
 
 namespace listen_test {

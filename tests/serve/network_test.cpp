@@ -9,7 +9,7 @@
 #include "base/errors/error.hpp"
 #include "networks.hpp"
 #include "pad.hpp"
-#include "serve/http/server.hpp"
+#include "serve/server/server.hpp"
 
 namespace network_test {
 

@@ -1,4 +1,4 @@
-#include "serve/answers/problem.hpp"
+#include "serve/http/problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include <stdexcept>
 
 #include "file_lock.hpp"
-#include "serve/http/server.hpp"
+#include "serve/server/server.hpp"
 #include "serve/worker/match_worker.hpp"
 #include "walk/program.hpp"
 

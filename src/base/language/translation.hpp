@@ -112,7 +112,9 @@ std::string join_semicolon(const std::vector<std::string>& items);
 std::string join_clauses(const std::vector<std::string>& clauses);
 /// Whole sentences, each with its full stop, one behind the other.
 std::string join_sentences(const std::vector<std::string>& sentences);
+/// How many things a text names or describes; of more it says how many they are.
+inline constexpr std::size_t kMostNamed = 8;
 /// Of the first `most`, and how many more there are: "Ann, Bob and 2 more".
-std::string join_first(const std::vector<std::string>& items, std::size_t most);
+std::string join_first(const std::vector<std::string>& items, std::size_t most = kMostNamed);
 
 }  // namespace base

@@ -56,14 +56,13 @@ void use_full_name(storage::MatchFilter& filter, storage::Reader& reader) {
 
 /// What may be meant by an event that no match has, or which events there are.
 static std::string known_events(const std::string& wanted, const std::vector<std::string>& events) {
-  constexpr std::size_t kMostNamed = 8;
   if (events.empty()) return base::tr("no match has an event");
   std::string meant = base::did_you_mean(wanted, events);
   if (!meant.empty()) return meant;
   std::vector<std::string> quoted;
   for (const std::string& event : events) quoted.push_back(base::tr_c("event", "'{0}'", event));
   if (quoted.size() == 1) return base::tr("the only event is {0}", quoted.front());
-  return base::tr("the events are {0}", base::join_first(quoted, kMostNamed));
+  return base::tr("the events are {0}", base::join_first(quoted));
 }
 
 std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {

@@ -11,7 +11,7 @@
 #include "cli/args/players.hpp"
 #include "match/player_name.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
@@ -45,14 +45,13 @@ enum class Fitting { kMatches, kOpenMatches };
 
 Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& numbers,
               const std::string& remedy) {
-  constexpr std::size_t kMostNamed = 8;
-  const std::size_t named = std::min(numbers.size(), kMostNamed);
+  const std::size_t named = std::min(numbers.size(), base::kMostNamed);
   std::vector<std::string> words;
   for (const storage::MatchSummary& match :
        storage::list_matches(reader, {numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
     words.push_back(report::match_text(match, fitting != Fitting::kOpenMatches));
   words.resize(numbers.size());  // of those that are not named only the number is said
-  const std::string list = base::join_first(words, kMostNamed);
+  const std::string list = base::join_first(words);
   return Error(ErrorKind::kRefused, fitting == Fitting::kOpenMatches
                                         ? base::tr("several open matches fit: {0}", list)
                                         : base::tr("several matches fit: {0}", list))

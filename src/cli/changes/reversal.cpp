@@ -68,7 +68,7 @@ std::vector<storage::ComparedMatch> matches_of(Reader& reader,
   for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
   std::vector<storage::ComparedMatch> matches;
   for (const std::int64_t number : touched) {
-    if (matches.size() >= report::kMostDescribed) break;
+    if (matches.size() >= base::kMostNamed) break;
     if (auto compared = storage::match_to_compare(reader, number)) matches.push_back(*std::move(compared));
   }
   return matches;
@@ -111,7 +111,7 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
       reversal_of_login.what = reversal_of_login.all_of_login;
       found.commands.push_back(std::move(reversal_of_login));
     } else {
-      found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
+      found.commands.push_back(report::describe(as_of.changes_of(*meant, base::kMostNamed)));
     }
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }

@@ -11,7 +11,7 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/hand/added_hand.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace cli::commands::add_hand {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/args/players.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/new_match.hpp"
 
 namespace cli::commands::edit_match {

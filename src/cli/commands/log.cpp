@@ -45,7 +45,7 @@ void run(const Options& options, const ReadAccess& reading) {
     if (!are_all) newest.pop_back();
     if (!newest.empty()) as_of.begin_at(newest.back().number);
     const auto describe = [&](const storage::StoredCommand& command) {
-      return report::describe(as_of.changes_of(command, report::kMostDescribed));
+      return report::describe(as_of.changes_of(command, base::kMostNamed));
     };
     for (const storage::StoredCommand& command : newest)
       commands.push_back(format == Format::kText ? describe(command)

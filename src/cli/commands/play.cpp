@@ -19,7 +19,7 @@
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/hand/added_hand.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::play_at_table {

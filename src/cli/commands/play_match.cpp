@@ -13,7 +13,7 @@
 #include "cli/play/unfinished_hand.hpp"
 #include "history/operations/options.hpp"
 #include "match/replay.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"

@@ -6,8 +6,8 @@
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "report/hand/hand_json.hpp"
-#include "report/hand/hand_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/hand_text.hpp"
 
 namespace cli::commands::score_hand {
 namespace {

@@ -41,17 +41,17 @@ report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std:
     return command ? report::describe(as_of.changes_of(*command, 1)) : report::LoggedCommand();
   };
   for (const std::int64_t number : undo.undone) {
-    if (text.undone.size() == report::kMostDescribed) break;
+    if (text.undone.size() == base::kMostNamed) break;
     text.undone.push_back(described(number));
   }
   text.count = static_cast<std::int64_t>(undo.undone.size());
   for (const std::int64_t number : undo.forwarded) {
-    if (text.forwarded.size() == report::kMostDescribed) break;
+    if (text.forwarded.size() == base::kMostNamed) break;
     text.forwarded.push_back(described(number));
   }
   text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
   for (const LoginUndo::NotUndone& stayed : undo.stayed) {
-    if (text.stayed.size() == report::kMostDescribed) break;
+    if (text.stayed.size() == base::kMostNamed) break;
     text.stayed.push_back({stayed, described(stayed.command), {}});
     if (stayed.later > 0) text.stayed.back().later = described(stayed.later);
   }
@@ -72,12 +72,11 @@ void require_known(Reader& reader, const std::string& login, const std::vector<s
 
 /// In which logs there is more of a login, as those say.
 std::string naming_text(const std::vector<std::string>& naming, const std::string& login) {
-  constexpr std::size_t kMostNamed = 8;
   std::vector<std::string> shown;
   for (const std::string& each : naming) shown.push_back(base::printable(each));
   // Translators: {0} are logins, {1} is another.
   return base::tr("commands of {0} are said to come from {1}: add --forwarded to undo them",
-                  base::join_first(shown, kMostNamed), base::printable(login));
+                  base::join_first(shown), base::printable(login));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "match/player_name.hpp"
 #include "report/changes/undone.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/sheet.hpp"
 #include "report/sheet/sheet_text.hpp"
 #include "storage/queries/match_queries.hpp"

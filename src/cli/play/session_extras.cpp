@@ -11,9 +11,9 @@
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/play/session.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 #include "settlement/stakes.hpp"
 
 /// Lines that are swapped, corrections, adjustments and payments, as a session asks for them, and what others

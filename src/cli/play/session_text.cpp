@@ -10,10 +10,10 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/shell/answers.hpp"
 #include "match/deal.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/new_match.hpp"
 
 /// What a session says, and asks.

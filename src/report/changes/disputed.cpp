@@ -11,12 +11,12 @@
 #include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
 #include "report/changes/side_lines.hpp"
-#include "report/hand/hand_json.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 #include "settlement/stakes.hpp"
 
 namespace report {
@@ -203,7 +203,7 @@ class SideTable {
     return base::tr(
         "The same was entered on each side. If it was played once, keep side {0}, which has lines {1} as "
         "well: both would count it twice.",
-        further.side, base::join_first(further.numbers, kMostDescribed));
+        further.side, base::join_first(further.numbers));
   }
   static std::string nearly_equal_text() {
     return base::tr(
@@ -220,7 +220,7 @@ class SideTable {
     return base::tr(
         "Nearly the same was entered on each side. If it was played once, keep side {0}, which has lines {1} "
         "as well, and correct that if need be: both would count it twice.",
-        further.side, base::join_first(further.numbers, kMostDescribed));
+        further.side, base::join_first(further.numbers));
   }
 
   static std::string partly_equal_text() {

@@ -15,7 +15,7 @@ using history::OneOf;
 using storage::CommandKind;
 
 /// So many things that a command did are told one by one, with the sum of further matches among them.
-constexpr std::size_t kMostClauses = kMostDescribed + 1;
+constexpr std::size_t kMostClauses = base::kMostNamed + 1;
 
 /// A name, or what stands for it where a command is about a player whom nobody has named: no program of ours
 /// writes one.

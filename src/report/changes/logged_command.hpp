@@ -37,9 +37,6 @@ base::Json source_json(const storage::CommandSource& source);
 /// Adds "from" to what JSON says of a command, where a source is known.
 void add_source(const std::optional<storage::CommandSource>& source, base::Json& json);
 
-/// Matches that a command is described in; of more it is said how many.
-inline constexpr std::size_t kMostDescribed = 8;
-
 /// What a command did, also where that is undone since.
 LoggedCommand describe(const storage::CommandChanges& changes);
 

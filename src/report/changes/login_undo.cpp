@@ -71,12 +71,11 @@ std::string forwarded_text(const LoginUndoText& undo, Style style) {
 
 /// The matches of a command in which something of it stays, by their numbers; empty for one.
 std::string matches_text(const LoginUndoText& undo, std::int64_t command) {
-  constexpr std::size_t kMostNamed = 8;
   std::vector<std::string> named;
   for (const LoginUndoText::NotUndone& stayed : undo.stayed)
     if (stayed.what.command == command && stayed.what.match)
       named.push_back(base::tr("match {0}", *stayed.what.match));
-  return named.size() > 1 ? base::join_first(named, kMostNamed) : "";
+  return named.size() > 1 ? base::join_first(named) : "";
 }
 
 /// What is left, and why: each command once, in however many matches something of it stays.

@@ -7,9 +7,9 @@
 
 #include "base/language/translation.hpp"
 #include "report/changes/logged_command.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {
@@ -52,11 +52,11 @@ std::string more_text(std::size_t count) {
 std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match::Line>& lines) {
   std::vector<std::string> items;
   for (const match::Line& line : lines) {
-    if (items.size() == kMostDescribed) break;
+    if (items.size() == base::kMostNamed) break;
     if (const auto index = find_line(numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
   }
-  if (lines.size() <= kMostDescribed || items.empty()) return base::join_and(items);
-  const std::size_t more = lines.size() - kMostDescribed;
+  if (lines.size() <= base::kMostNamed || items.empty()) return base::join_and(items);
+  const std::size_t more = lines.size() - base::kMostNamed;
   // Translators: {1} is a list of names or things.
   return base::tr_n(static_cast<std::int64_t>(more), "{1} and {0} more", "{1} and {0} more",
                     base::join_comma(items));
@@ -266,7 +266,7 @@ class MatchChangeText {
     std::sort(indices.begin(), indices.end());
     std::vector<std::string> items;
     for (const std::size_t index : indices) {
-      if (items.size() == kMostDescribed) break;
+      if (items.size() == base::kMostNamed) break;
       items.push_back(line_with_scores(*after_, index));
     }
     if (indices.size() > items.size()) items.push_back(more_text(indices.size() - items.size()));
@@ -353,8 +353,8 @@ std::vector<Done> match_changes(const storage::CommandChanges& changes) {
     if (auto move = done_by_move(changes)) return {std::move(*move)};
   std::vector<Done> all;
   for (std::size_t i = 0; i < changes.matches.size(); ++i) {
-    if (i == kMostDescribed) {
-      const auto more = static_cast<std::int64_t>(changes.matches.size() - kMostDescribed);
+    if (i == base::kMostNamed) {
+      const auto more = static_cast<std::int64_t>(changes.matches.size() - base::kMostNamed);
       all.push_back({base::tr_n(more, "changed {0} more match", "changed {0} more matches"),
                      base::tr_n(more, "you had changed {0} more match", "you had changed {0} more matches")});
       break;

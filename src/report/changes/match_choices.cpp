@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/language/translation.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

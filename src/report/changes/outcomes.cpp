@@ -13,11 +13,11 @@
 #include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
 #include "report/changes/side_lines.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 
 /// What each way to resolve a dispute leaves, what it leaves out, and what it counts twice.
 namespace report {
@@ -200,7 +200,7 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
   std::string text;
   std::size_t count = 0;
   // The last line first: where the commands are typed as they stand, each drop moves the lines behind it up.
-  for (auto pair = twice.rbegin(); pair != twice.rend() && ++count <= kMostDescribed; ++pair)
+  for (auto pair = twice.rbegin(); pair != twice.rend() && ++count <= base::kMostNamed; ++pair)
     text += warning_text(
         pair->second.is_equal
             ? base::tr("lines {0} and {1} of match {2} are the same. If that was played once: 'chapeau drop "

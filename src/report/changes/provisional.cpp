@@ -5,7 +5,7 @@
 #include "report/changes/disputed.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/printable.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 /// Which version of a disputed match counts until it is decided.
 namespace report {

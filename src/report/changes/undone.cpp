@@ -12,7 +12,7 @@
 #include "report/lists/balances.hpp"
 #include "report/lists/lists.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
@@ -37,11 +37,11 @@ std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>&
                   : base::tr("Redo this: {0}?", what);
   }
   std::string text;
-  for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
+  for (std::size_t i = 0; i < commands.size() && i < base::kMostNamed; ++i)
     for (const std::string& line : base::wrap(commands[i].what, kQuestionWidth)) text += "  " + line + "\n";
   const auto count = static_cast<std::int64_t>(commands.size());
-  if (commands.size() > kMostDescribed) {
-    const std::int64_t more = count - static_cast<std::int64_t>(kMostDescribed);
+  if (commands.size() > base::kMostNamed) {
+    const std::int64_t more = count - static_cast<std::int64_t>(base::kMostNamed);
     // Translators: the end of a list of commands, in a line of its own.
     text += "  " + base::tr_n(more, "and {0} more", "and {0} more") + "\n";
   }
@@ -58,7 +58,7 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
   std::string text;
   std::size_t count = 0;
   for (const auto& [number, key] : options) {
-    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
     if (const auto match = reader.match(number))
       // Translators: {1} is the name of an option of a match, "stakes", {2} its value.
       text += paragraph(base::tr("Match {0}, {1} now: {2}.", number, option_title(key),
@@ -100,7 +100,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
           const bool are_of_payment = payer == debt.creditor && payee == debt.debtor;
           if (pairs.empty() && !are_of_payment) continue;
           if (!reported.insert(std::minmax(payer.id, payee.id)).second) continue;
-          if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+          if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
           text += owed_now_text(payer.name, payee.name, pairs, cancelling_with_others(reader, pairs), style);
         }
     }
@@ -128,7 +128,7 @@ std::string joined_or_separate_text(storage::Reader& reader, const std::vector<L
       const bool are_there =
           storage::player_named(reader, now->name) && storage::player_named(reader, into->name);
       if (now->id != into->id && !are_there) continue;
-      if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+      if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
       text += paragraph(
           now->id == into->id
               ? base::tr(
@@ -152,7 +152,7 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
   std::string text;
   std::size_t count = 0;
   for (const std::int64_t number : numbers) {
-    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
     text += match ? match_status_paragraph(printable(*match), style) : paragraph(gone(number), style);
   }
@@ -169,7 +169,7 @@ std::string results_now_text(storage::Reader& reader, const std::vector<storage:
   std::size_t count = 0;
   for (const storage::MatchComparison& match : matches) {
     if (!has_another_result(match, true)) continue;
-    if (++count > kMostDescribed) break;
+    if (++count > base::kMostNamed) break;
     if (const auto now = reader.match(match.before.summary.number))
       text += owed_after_change_text(reader, match.before.result, *now, reported, style);
   }

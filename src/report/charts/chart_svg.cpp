@@ -10,7 +10,7 @@
 #include "report/charts/chart.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/template.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

@@ -6,11 +6,11 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "report/hand/hand_json.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/sheet_text.hpp"
 
 namespace report {

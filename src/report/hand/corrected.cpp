@@ -8,10 +8,10 @@
 #include "base/text/text.hpp"
 #include "match/change.hpp"
 #include "report/hand/added_hand.hpp"
-#include "report/hand/hand_json.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/layout/printable.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/settlement_view.hpp"
 
 namespace report {
@@ -166,7 +166,6 @@ std::string before_and_after(const Correction& correction, Style style) {
 
 /// Which other lines have another dealer now; empty where none has.
 std::string dealers_sentence(const Correction& correction) {
-  constexpr std::size_t kMostNamed = 8;
   std::map<base::Uuid, std::optional<Seat>> before;
   const std::vector<match::Line>& old_lines = correction.before.record.match.lines;
   for (std::size_t i = 0; i < old_lines.size(); ++i)
@@ -184,8 +183,7 @@ std::string dealers_sentence(const Correction& correction) {
   if (changed.size() == 1)
     return base::tr("The dealer of line {0} of match {1} changed.", changed.front(), match);
   // Translators: {0} is a list of numbers.
-  return base::tr("The dealers of lines {0} of match {1} changed.", base::join_first(changed, kMostNamed),
-                  match);
+  return base::tr("The dealers of lines {0} of match {1} changed.", base::join_first(changed), match);
 }
 
 /// "Ann 500, now 520; Bob 300". Empty where none changed.

@@ -7,10 +7,10 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "report/changes/logged_command.hpp"
-#include "report/hand/hand_text.hpp"
 #include "report/hand/line_explained.hpp"
 #include "report/layout/printable.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 

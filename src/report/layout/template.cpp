@@ -5,7 +5,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "report/statistics/page_words.hpp"
+#include "report/layout/page_words.hpp"
 
 namespace report {
 namespace {

@@ -163,7 +163,6 @@ bool is_among(const Debt& debt, const std::vector<Debt>& debts) {
 
 /// That debts which are shown cancel with others, which are not; empty where none do.
 std::string cancel_with_others_text(const BalanceView& view) {
-  constexpr std::size_t kMostNamed = 8;
   const std::vector<Debt>& pairs = view.balances.pairs;
   std::vector<std::string> with_others;
   for (const Debt& pair : view.cancelling)
@@ -175,7 +174,7 @@ std::string cancel_with_others_text(const BalanceView& view) {
     return base::tr("These debts cancel with those of others: 'chapeau balance' shows all.");
   // Translators: {0} is a list of debts: "Bob owes Ann CAD 18.00 and Cho owes Bob CAD 18.00".
   return base::tr("Some cancel with debts of others ('chapeau balance' shows all): {0}.",
-                  base::join_first(with_others, kMostNamed));
+                  base::join_first(with_others));
 }
 
 /// The shorter transfers that settle what does not cancel with debts of others.
@@ -353,7 +352,6 @@ std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
 }
 
 std::string disputed_warning(const std::vector<std::int64_t>& matches) {
-  constexpr std::size_t kMostNamed = 8;
   if (matches.empty()) return "";
   if (matches.size() == 1)
     return warning_text(
@@ -366,7 +364,7 @@ std::string disputed_warning(const std::vector<std::int64_t>& matches) {
   return warning_text(base::tr(
       "matches {0} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
       "MATCH'",
-      base::join_first(numbers, kMostNamed)));
+      base::join_first(numbers)));
 }
 
 }  // namespace report

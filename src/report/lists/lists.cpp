@@ -8,11 +8,10 @@
 #include "base/text/text.hpp"
 #include "base/values/uuid.hpp"
 #include "games/game.hpp"
-#include "report/changes/logged_command.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "settlement/currency.hpp"
 #include "settlement/stakes.hpp"
 #include "storage/projections/match_rows.hpp"
@@ -115,10 +114,10 @@ std::string no_players_text(bool filtered, Style style) {
 
 std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins) {
   std::string text;
-  for (std::size_t i = 0; i < joins.size() && i < kMostDescribed; ++i)
+  for (std::size_t i = 0; i < joins.size() && i < base::kMostNamed; ++i)
     text += warning_text(storage::refused_join_text(joins[i]));
-  if (joins.size() <= kMostDescribed) return text;
-  const auto more = static_cast<std::int64_t>(joins.size() - kMostDescribed);
+  if (joins.size() <= base::kMostNamed) return text;
+  const auto more = static_cast<std::int64_t>(joins.size() - base::kMostNamed);
   return text + warning_text(base::tr_n(more, "{0} more", "{0} more"));
 }
 
@@ -215,7 +214,7 @@ std::string result_changes_text(const std::vector<storage::MatchComparison>& mat
   std::size_t count = 0;
   for (const storage::MatchComparison& match : matches) {
     if (!has_another_result(match, from_open)) continue;
-    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
     text += paragraph(result_change_text(match), style);
   }
   return text;
@@ -225,14 +224,13 @@ namespace {
 
 /// The payments that no longer count: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
 std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
-  constexpr std::size_t kMostNamed = 8;
   std::string text;
-  for (std::size_t i = 0; i < payments.size() && i < kMostNamed; ++i)
+  for (std::size_t i = 0; i < payments.size() && i < base::kMostNamed; ++i)
     // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
     text += paragraph(
         base::tr("Payment {0} no longer counts: {1}.", payments[i].number, payment_text(payments[i])), style);
-  if (payments.size() > kMostNamed)
-    text += base::tr_n(static_cast<std::int64_t>(payments.size() - kMostNamed),
+  if (payments.size() > base::kMostNamed)
+    text += base::tr_n(static_cast<std::int64_t>(payments.size() - base::kMostNamed),
                        "{0} more payment no longer counts.", "{0} more payments no longer count.") +
             "\n";
   return text;

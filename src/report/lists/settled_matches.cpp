@@ -7,7 +7,7 @@
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/text/text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

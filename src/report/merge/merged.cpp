@@ -10,8 +10,8 @@
 #include "report/changes/disputed.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/printable.hpp"
+#include "report/match/match_text.hpp"
 #include "report/merge/others_changes.hpp"
-#include "report/sheet/match_text.hpp"
 #include "storage/queries/player_meant.hpp"
 
 namespace report {
@@ -94,7 +94,7 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
   std::vector<std::string> matches;
   std::size_t count = 0;
   for (const storage::MergedMatch& match : merged.matches) {
-    if (!match.is_new || match.never_was_here || ++count > kMostMatchesNamed) continue;
+    if (!match.is_new || match.never_was_here || ++count > base::kMostNamed) continue;
     const auto stored = reader.match(match.number);
     if (!stored) continue;
     const history::NumberedMatch shown = printable(*stored);

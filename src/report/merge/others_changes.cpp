@@ -89,7 +89,7 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
     const bool is_gone = !after.status;
     if (is_gone && before.status) gone.push_back(number);
     if (is_gone || has_sentence || (before.status == after.status && before.totals == after.totals)) continue;
-    if (named.size() < kMostMatchesNamed)
+    if (named.size() < base::kMostNamed)
       // Translators: {0} is a match: "3 (Ann 340, Bob 0, 2026-11-01, open)".
       named.push_back(base::tr("match {0}", match_text(after)));
     else
@@ -103,9 +103,9 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
   else if (!named.empty())
     // Translators: {0} are matches with their totals: "match 3 (Ann 340, Bob 0, open)".
     text = paragraph(base::tr("Now: {0}.", base::join_comma(named)), style);
-  for (std::size_t i = 0; i < gone.size() && i < kMostMatchesNamed; ++i)
+  for (std::size_t i = 0; i < gone.size() && i < base::kMostNamed; ++i)
     text += paragraph(base::tr("Match {0} is no longer on the list.", gone[i]), style);
-  if (gone.size() > kMostMatchesNamed) text += std::string(ellipsis(style)) + "\n";
+  if (gone.size() > base::kMostNamed) text += std::string(ellipsis(style)) + "\n";
   return text + result_changes_text(all, style);
 }
 
@@ -192,7 +192,7 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
     std::vector<std::string> players;
     if (known != matches.end()) players = printable(known->second.before.summary).players;
     // As it was here it may have been gone. Of those that are only counted nothing is read.
-    if (players.empty() && named.size() < kMostMatchesNamed)
+    if (players.empty() && named.size() < base::kMostNamed)
       for (const storage::MatchSummary& now : storage::list_matches(reader, {number}))
         players = printable(now).players;
     // Translators: {0} is a match: "3 (Ann and Bob)".
@@ -202,8 +202,7 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
   }
   if (named.empty()) return reversal.all_of_login;
   // Translators: {0} is "12 commands from bob", {1} are matches: "match 1 (Ann and Bob)".
-  return base::tr_c("commands", "{0}, in {1}", reversal.all_of_login,
-                    base::join_first(named, kMostMatchesNamed));
+  return base::tr_c("commands", "{0}, in {1}", reversal.all_of_login, base::join_first(named));
 }
 
 namespace {
@@ -225,7 +224,7 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
   const std::vector<std::int64_t>& came = merged.new_payments;
   std::size_t looked_for = 0;
   for (const std::int64_t number : came) {
-    if (equal_payments.size() >= kMostDescribed || ++looked_for > kMostLookedFor) break;
+    if (equal_payments.size() >= base::kMostNamed || ++looked_for > kMostLookedFor) break;
     const auto payment = storage::payment_with_number(reader, number);
     const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
     // Of two that came the other file has warned.
@@ -238,7 +237,7 @@ void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& m
 void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& merged) {
   for (const storage::MergedMatch& match : merged.matches) {
     if (!match.is_new || fresh.size() >= kMostLookedFor ||
-        equal_matches.size() + alike_matches.size() >= kMostDescribed)
+        equal_matches.size() + alike_matches.size() >= base::kMostNamed)
       continue;
     fresh.insert(match.number);
     const auto same = storage::same_match(reader, match.number, *fresh.begin());
@@ -260,7 +259,7 @@ void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& comm
   listed.push_back(std::move(change));
 }
 
-bool OthersChanges::Kind::has_room() const { return std::cmp_less(count, kMostDescribed); }
+bool OthersChanges::Kind::has_room() const { return std::cmp_less(count, base::kMostNamed); }
 
 /// Drops a change from the list that its undo came along with; lists one that was redone, where an earlier
 /// page of a sync left it out.
@@ -275,7 +274,7 @@ void OthersChanges::update_reversed(storage::Reader& reader, storage::AsOfQuerie
     --corrected.count;
   } else if (is_of_earlier_page && !is_undone && corrected.has_room() &&
              !storage::is_addition(reader, made)) {
-    corrected.put(reader, made, {.text = describe(as_of.changes_of(made, kMostDescribed)).what});
+    corrected.put(reader, made, {.text = describe(as_of.changes_of(made, base::kMostNamed)).what});
   }
 }
 
@@ -289,7 +288,7 @@ void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& 
     const auto target = changes.target ? storage::find_command(reader, *changes.target) : std::nullopt;
     change.text = change.is_of_several
                       ? several_text(reader, describe(changes))
-                      : describe(as_of.changes_of(target.value_or(command), kMostDescribed)).what;
+                      : describe(as_of.changes_of(target.value_or(command), base::kMostNamed)).what;
   }
   kind.put(reader, command, std::move(change));
 }
@@ -333,7 +332,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
         add_reversal(reader, as_of, command);
     } else if (corrected.has_room()) {
       // What was undone there since did not change anything here.
-      if (const LoggedCommand done = describe(as_of.changes_of(command, kMostDescribed)); !done.undone)
+      if (const LoggedCommand done = describe(as_of.changes_of(command, base::kMostNamed)); !done.undone)
         corrected.put(reader, command, {.text = done.what});
     } else if (!reversed.contains(command.number) || as_of.changes_of(command, 0).in_effect) {
       corrected.put(reader, command, {});

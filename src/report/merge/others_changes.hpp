@@ -18,9 +18,6 @@
 /// What others did, which a merge or a sync brought.
 namespace report {
 
-/// So many matches are named in one sentence.
-inline constexpr std::size_t kMostMatchesNamed = 8;
-
 /// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
 /// are. Of a history of years not every command is described.
 struct OthersChanges {

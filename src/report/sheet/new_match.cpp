@@ -5,10 +5,10 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "report/hand/hand_json.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 
@@ -76,7 +76,6 @@ std::string terms_warnings(const settlement::Terms& terms) {
 
 std::string new_match_remarks(const history::NumberedMatch& started,
                               const std::vector<storage::MatchSummary>& open) {
-  constexpr std::size_t kMostNamed = 8;
   const std::string remarks = terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
   if (open.size() == 1)
@@ -87,7 +86,7 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   for (const storage::MatchSummary& match : open) numbers.push_back(fmt::format("{}", match.number));
   return remarks +
          note_text(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
-                            base::join_first(numbers, kMostNamed), started.number));
+                            base::join_first(numbers), started.number));
 }
 
 }  // namespace report

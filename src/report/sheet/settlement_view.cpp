@@ -6,8 +6,8 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "report/hand/hand_json.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {
@@ -151,18 +151,6 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
                        {"total", standing.totals[place.seat]}});
   return ranking;
 }
-
-}  // namespace
-
-std::string payout_text(const Names& names, const Settlement& settlement) {
-  const match::Payout& payout = *settlement.payout;
-  if (payout.amount == 0) return base::tr("There is nothing to pay for this match.");
-  // Translators: two players and a sum of money.
-  return base::tr("{0} pays {1} {2}.", names[payout.from], names[payout.to],
-                  settlement::money_text(payout.amount, settlement.terms.stakes->currency));
-}
-
-namespace {
 
 std::string part_due_text(const Names& names, const storage::PayoutDue& due) {
   const settlement::Currency currency = settlement::find_currency(due.payout.currency);

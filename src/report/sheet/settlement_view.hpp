@@ -30,10 +30,7 @@ SettlementView make_settlement_view(const history::NumberedMatch& match,
                                     Glyphs glyphs = Glyphs::kUnicode,
                                     const std::optional<storage::PayoutDue>& due = {});
 
-/// "Bob pays Ann CAD 18.00." The settlement has a payout.
-std::string payout_text(const match::Names& names, const settlement::Settlement& settlement);
-
-/// The same with what is settled of it already, and what is left or to be given back.
+/// `payout_text` with what is settled of it already, and what is left or to be given back.
 std::string payout_due_text(const match::Names& names, const storage::PayoutDue& due);
 
 /// The JSON of a settlement, as the command line promises it.

@@ -7,10 +7,10 @@
 
 #include "base/language/translation.hpp"
 #include "history/operations/codec.hpp"
-#include "report/hand/hand_json.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/lists.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/hand_json.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

@@ -4,7 +4,7 @@
 #include "report/charts/chart_svg.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/template.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 #include "report/sheet/sheet.hpp"
 #include "settlement/stakes.hpp"
 

@@ -5,7 +5,7 @@
 #include "base/text/text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "base/values/uuid.hpp"
-#include "report/hand/hand_json.hpp"
+#include "report/match/hand_json.hpp"
 #include "serve/answers/routes.hpp"
 #include "serve/http/ascii.hpp"
 #include "serve/http/http_request.hpp"

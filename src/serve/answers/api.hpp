@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "serve/answers/problem.hpp"
 #include "serve/guard.hpp"
 #include "serve/http/message.hpp"
+#include "serve/http/problem.hpp"
 #include "serve/page.hpp"
 #include "serve/worker/match_snapshot.hpp"
 #include "serve/worker/orders.hpp"

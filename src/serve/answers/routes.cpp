@@ -3,8 +3,8 @@
 #include <array>
 
 #include "base/language/translation.hpp"
-#include "serve/answers/problem.hpp"
 #include "serve/http/message.hpp"
+#include "serve/http/problem.hpp"
 
 namespace serve {
 namespace {

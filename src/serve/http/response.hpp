@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/json/json.hpp"
-#include "serve/answers/problem.hpp"
 #include "serve/http/message.hpp"
+#include "serve/http/problem.hpp"
 
 /// Responses and their header fields.
 namespace serve {

@@ -18,7 +18,7 @@
 #include "base/errors/error.hpp"
 #include "base/files/file.hpp"
 #include "cli/args/matches.hpp"
-#include "serve/answers/problem.hpp"
+#include "serve/http/problem.hpp"
 #include "serve/http/response.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"

@@ -10,8 +10,8 @@
 #include "base/language/translation.hpp"
 #include "base/values/uuid.hpp"
 #include "history/operations/record.hpp"
-#include "serve/answers/hand_body.hpp"
 #include "serve/http/message.hpp"
+#include "serve/worker/hand_body.hpp"
 #include "storage/store.hpp"
 
 /// What requests ask to be done to the match that is served, and what an order does to the file.

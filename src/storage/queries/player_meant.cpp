@@ -17,7 +17,6 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr std::string_view kFirst = " (1)";
-constexpr std::size_t kMostNamed = 8;
 
 /// "Ann (1): 3 matches, the last on 2026-11-01".
 std::string namesake_text(const Namesakes& names, std::size_t index) {
@@ -52,7 +51,7 @@ Error several_fit(const std::vector<std::string>& names, const std::vector<std::
                   const std::string& text, const std::string& role) {
   std::vector<std::string> meant_names;
   for (const std::size_t index : meant) meant_names.push_back(names[index]);
-  const std::string fitting = base::join_first(meant_names, kMostNamed);
+  const std::string fitting = base::join_first(meant_names);
   const std::string key = base::lookup_key(text);
   if (std::all_of(meant.begin(), meant.end(),
                   [&](std::size_t index) { return base::lookup_key(names[index]) == key; }))

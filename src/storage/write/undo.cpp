@@ -163,7 +163,6 @@ void Transaction::undo(std::int64_t command) {
 Error Transaction::undo_error(std::int64_t command, const Subject& subject,
                               const std::set<base::Uuid>& targets,
                               const std::vector<history::UndoBlocker>& blockers) {
-  constexpr std::size_t kMostNamed = 8;
   std::map<base::Uuid, const history::UndoBlocker*> by_operation;
   for (const history::UndoBlocker& blocker : blockers) by_operation[blocker.operation] = &blocker;
   std::map<std::int64_t, const history::UndoBlocker*> later;  // one of each command
@@ -191,9 +190,8 @@ Error Transaction::undo_error(std::int64_t command, const Subject& subject,
   if (remedy.empty()) remedy = base::tr("first undo these, the latest first");
   return Error(ErrorKind::kRefused,
                // Translators: {1} is a list: "3 (amend), 4 (amend) and 5 (drop)".
-               base::tr(
-                   "command {0} cannot be undone: commands {1} build on it", command,
-                   named.size() > kMostNamed ? base::join_first(named, kMostNamed) : base::join_and(named)))
+               base::tr("command {0} cannot be undone: commands {1} build on it", command,
+                        named.size() > base::kMostNamed ? base::join_first(named) : base::join_and(named)))
       .remedy(std::move(remedy));
 }
 

@@ -1,4 +1,4 @@
-#include "report/hand/hand_json.hpp"
+#include "report/match/hand_json.hpp"
 
 namespace report {
 namespace {

@@ -1,4 +1,4 @@
-#include "serve/http/connection.hpp"
+#include "serve/server/connection.hpp"
 
 #include <fmt/core.h>
 #include <netinet/tcp.h>
@@ -15,9 +15,9 @@
 #include <utility>
 
 #include "base/language/translation.hpp"
-#include "serve/answers/problem.hpp"
 #include "serve/http/ascii.hpp"
 #include "serve/http/http_request.hpp"
+#include "serve/http/problem.hpp"
 #include "serve/http/response.hpp"
 
 namespace serve {

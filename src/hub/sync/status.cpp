@@ -1,4 +1,4 @@
-#include "hub/club/status.hpp"
+#include "hub/sync/status.hpp"
 
 #include <algorithm>
 #include <utility>

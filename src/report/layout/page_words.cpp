@@ -1,4 +1,4 @@
-#include "report/statistics/page_words.hpp"
+#include "report/layout/page_words.hpp"
 
 #include "base/language/translation.hpp"
 

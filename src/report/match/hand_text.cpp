@@ -1,4 +1,4 @@
-#include "report/hand/hand_text.hpp"
+#include "report/match/hand_text.hpp"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "report/layout/table.hpp"
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 namespace report {
 namespace {

@@ -1,4 +1,4 @@
-#include "report/sheet/match_text.hpp"
+#include "report/match/match_text.hpp"
 
 #include <fmt/core.h>
 
@@ -9,7 +9,6 @@
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
 #include "match/change.hpp"
-#include "report/sheet/settlement_view.hpp"
 
 namespace report {
 namespace {
@@ -277,6 +276,14 @@ std::string option_change_text(const std::string& key, const history::MatchRecor
   // Translators: {0} is the name of an option of a match: "target".
   return base::tr("Changed the {0} from {1} to {2}.", option_title(key), option_text(key, before),
                   option_text(key, after));
+}
+
+std::string payout_text(const match::Names& names, const settlement::Settlement& settlement) {
+  const match::Payout& payout = *settlement.payout;
+  if (payout.amount == 0) return base::tr("There is nothing to pay for this match.");
+  // Translators: two players and a sum of money.
+  return base::tr("{0} pays {1} {2}.", names[payout.from], names[payout.to],
+                  settlement::money_text(payout.amount, settlement.terms.stakes->currency));
 }
 
 std::string status_paragraph(const history::NumberedMatch& match, Style style) {

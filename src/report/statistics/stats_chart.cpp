@@ -1,4 +1,4 @@
-#include "report/charts/stats_chart.hpp"
+#include "report/statistics/stats_chart.hpp"
 
 #include <fmt/core.h>
 

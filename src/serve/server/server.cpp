@@ -1,4 +1,4 @@
-#include "serve/http/server.hpp"
+#include "serve/server/server.hpp"
 
 #include <fmt/core.h>
 #include <sys/resource.h>
@@ -19,7 +19,7 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "serve/http/connection.hpp"
+#include "serve/server/connection.hpp"
 
 namespace serve {
 namespace {

@@ -1,4 +1,4 @@
-#include "serve/answers/hand_body.hpp"
+#include "serve/worker/hand_body.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,8 @@
 #include "match/adjustment.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
-#include "serve/answers/problem.hpp"
 #include "serve/http/message.hpp"
+#include "serve/http/problem.hpp"
 
 namespace serve {
 namespace {

@@ -8,6 +8,7 @@
 #include "history/operations/record.hpp"
 #include "match/replay.hpp"
 #include "report/layout/style.hpp"
+#include "settlement/settlement.hpp"
 
 /// Sentences about a match that several pages share.
 namespace report {
@@ -57,6 +58,9 @@ std::string option_change_text(const std::string& key, const history::MatchRecor
 /// The score of a match, one sentence or two: who won, or how far everybody is from the target, who deals
 /// next, and whether a tie is played on.
 std::string status_text(const history::NumberedMatch& match);
+
+/// "Bob pays Ann CAD 18.00." The settlement has a payout.
+std::string payout_text(const match::Names& names, const settlement::Settlement& settlement);
 
 /// The score of a match in a paragraph; the one that says who won stands out.
 std::string status_paragraph(const history::NumberedMatch& match, Style style);
