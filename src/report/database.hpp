@@ -13,7 +13,7 @@
 /// What `check`, `rebuild` and `restore` say.
 namespace report {
 
-std::string checked_text(const storage::CheckReport& report, const std::string& path, Style style = {});
+std::string checked_text(const storage::CheckReport& report, const std::string& path, Style style);
 base::Json checked_json(const storage::CheckReport& report);
 
 /// What a rebuild or a migration did: each result that changed, and where the backup is.
@@ -43,7 +43,7 @@ struct Restored {
   std::string backup;  ///< the path of the contents that were there before; empty if there were none
   std::optional<std::size_t> number;  ///< of that in the list
 };
-std::string restored_text(const Restored& restored, Style style = {});
+std::string restored_text(const Restored& restored, Style style);
 base::Json restored_json(const Restored& restored);
 
 }  // namespace report

@@ -16,7 +16,7 @@ using support::lines_of;
 TEST(BlankSheet, FitsAPageOfEightyColumns) {
   for (std::size_t players = 2; players <= 4; ++players) {
     const auto lines =
-        lines_of(report::blank_sheet_text(report::make_blank_sheet(*games::game_of(players), players)));
+        lines_of(report::blank_sheet_text(report::make_blank_sheet(*games::game_of(players), players), {}));
     EXPECT_LE(lines.size(), 60U) << players;
     for (const std::string& line : lines) {
       EXPECT_LE(base::display_width(line), 80U) << line;

@@ -38,10 +38,10 @@ bool has_a_forged_line(const std::string& text) {
 
 TEST(Printable, NoTextOfAPersonMakesALineOfItsOwn) {
   const NumberedMatch match = changed_by_hand();
-  const std::vector<std::string> texts{report::sheet_text(report::make_sheet(match), {}),
-                                       report::sheet_markdown(report::make_sheet(match)),
-                                       report::explained_text(match, 0, {}), report::new_match_text(match),
-                                       report::settled_text(match, history::settle(match), {})};
+  const std::vector<std::string> texts{
+      report::sheet_text(report::make_sheet(match), {}), report::sheet_markdown(report::make_sheet(match)),
+      report::explained_text(match, 0, {}), report::new_match_text(match, {}),
+      report::settled_text(match, history::settle(match), {})};
   for (const std::string& text : texts) {
     EXPECT_NE(text.find("Ann"), std::string::npos);
     EXPECT_FALSE(has_a_forged_line(text)) << text;

@@ -15,7 +15,7 @@ history::MatchRecord record(const std::string& ann, const std::string& bob, std:
 /// The part of each row from the number of the line to the running total.
 std::vector<std::string> rows(const history::MatchRecord& record) {
   std::vector<std::string> rows;
-  std::string text = report::sheet_csv_rows(support::numbered(record));
+  std::string text = report::sheet_csv_rows(support::numbered(record), {});
   for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
     const std::string begin = "00000000-0000-0000-0000-000000000000,,mille,pagat,";
     EXPECT_TRUE(text.starts_with(begin)) << text;
@@ -29,7 +29,7 @@ std::vector<std::string> rows(const history::MatchRecord& record) {
 
 /// The columns behind the running total of the first row.
 std::string end_of_first_row(const history::MatchRecord& record) {
-  const std::string text = report::sheet_csv_rows(support::numbered(record));
+  const std::string text = report::sheet_csv_rows(support::numbered(record), {});
   std::size_t at = text.find('\n');
   for (int columns_behind = 0; columns_behind < 8; ++columns_behind) at = text.rfind(',', at - 1);
   return text.substr(at + 1, text.find('\n') - at - 1);
@@ -77,7 +77,7 @@ TEST(Csv, EveryRowEndsWithWhatHoldsForTheWholeMatch) {
 }
 
 TEST(Csv, TheHeaderNamesEveryColumn) {
-  EXPECT_EQ(report::sheet_csv_header(),
+  EXPECT_EQ(report::sheet_csv_header({}),
             "match_id,date,game,preset,line,kind,player,out,sets,left,melded,held,score,stars,chapeau,total,"
             "dealer,event,status,winner,small,large,currency,payout\n");
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <fstream>
 #include <map>
@@ -10,6 +9,7 @@
 #include "cli/app.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
+#include "support/statement_watch.hpp"
 
 namespace growth_test {
 
@@ -24,17 +24,6 @@ using Costs = std::map<std::string, Cost>;
 /// While it lives, the statements of every connection that is opened are counted by their text.
 class Counter {
  public:
-  Counter() {
-    current_ = this;
-    sqlite3_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
-  }
-  ~Counter() {
-    sqlite3_cancel_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
-    current_ = nullptr;
-  }
-  Counter(const Counter&) = delete;
-  Counter& operator=(const Counter&) = delete;
-
   Costs during(const std::function<void()>& work) {
     costs_.clear();
     work();
@@ -42,21 +31,13 @@ class Counter {
   }
 
  private:
-  static int watch(sqlite3* database, char** /*error*/, const struct sqlite3_api_routines* /*routines*/) {
-    return sqlite3_trace_v2(database, SQLITE_TRACE_PROFILE, &Counter::note, nullptr);
-  }
-  static int note(unsigned /*event*/, void* /*context*/, void* what, void* /*time*/) {
-    auto* statement = static_cast<sqlite3_stmt*>(what);
-    const char* sql = sqlite3_sql(statement);
-    if (current_ == nullptr || sql == nullptr) return 0;
-    Cost& cost = current_->costs_[sql];
-    cost.scanned += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1);
-    cost.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
-    return 0;
-  }
-
-  static inline Counter* current_ = nullptr;
   Costs costs_;
+  support::StatementWatch watch_{
+      SQLITE_TRACE_PROFILE, [this](unsigned /*event*/, sqlite3_stmt* statement, const std::string& sql) {
+        Cost& cost = costs_[sql];
+        cost.scanned += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1);
+        cost.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
+      }};
 };
 
 class GrowthTest : public support::DatabaseTest {

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 
 #include <map>
 #include <regex>
@@ -15,6 +14,7 @@
 #include "storage/merge/other_file.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
+#include "support/statement_watch.hpp"
 
 namespace counted {
 
@@ -91,17 +91,6 @@ std::string kind_of(const std::string& sql) {
 /// While it lives, the statements of every connection that is opened are counted.
 class Counter {
  public:
-  Counter() {
-    current_ = this;
-    sqlite3_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
-  }
-  ~Counter() {
-    sqlite3_cancel_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
-    current_ = nullptr;
-  }
-  Counter(const Counter&) = delete;
-  Counter& operator=(const Counter&) = delete;
-
   Work during(const std::function<void()>& work) {
     work_ = {};
     counted::replays = 0;
@@ -113,28 +102,21 @@ class Counter {
   }
 
  private:
-  static int watch(sqlite3* database, char** /*error*/, const struct sqlite3_api_routines* /*routines*/) {
-    return sqlite3_trace_v2(database, SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE,
-                            &Counter::note, nullptr);
-  }
-  static int note(unsigned event, void* /*context*/, void* what, void* /*more*/) {
-    auto* statement = static_cast<sqlite3_stmt*>(what);
-    const char* sql = sqlite3_sql(statement);
-    if (current_ == nullptr || sql == nullptr) return 0;
-    Work& work = current_->work_;
-    if (event == SQLITE_TRACE_ROW) ++work.rows;
+  void note(unsigned event, sqlite3_stmt* statement, const std::string& sql) {
+    if (event == SQLITE_TRACE_ROW) ++work_.rows;
     if (event == SQLITE_TRACE_PROFILE)
-      work.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
-    if (event != SQLITE_TRACE_STMT) return 0;
-    const std::string text = sql;
-    ++work.statements[kind_of(text)];
+      work_.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
+    if (event != SQLITE_TRACE_STMT) return;
+    ++work_.statements[kind_of(sql)];
     static const std::regex kReadsSubject("SELECT.*FROM operation.*WHERE.*\\bsubject = .*");
-    if (std::regex_match(text, kReadsSubject)) ++work.reads_of_subjects;
-    return 0;
+    if (std::regex_match(sql, kReadsSubject)) ++work_.reads_of_subjects;
   }
 
-  static inline Counter* current_ = nullptr;
   Work work_;
+  support::StatementWatch watch_{SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE,
+                                 [this](unsigned event, sqlite3_stmt* statement, const std::string& sql) {
+                                   note(event, statement, sql);
+                                 }};
 };
 
 class StatementCountTest : public support::DatabaseTest {

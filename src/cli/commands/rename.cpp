@@ -80,9 +80,7 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
     throw Error(ErrorKind::kData,
                 base::tr("'{0}' and '{1}' are the same player", *options.one, *options.other))
         .remedy(base::tr("name two players"));
-  if (const auto match = storage::match_of_both(transaction, player.id, into.id))
-    throw Error(ErrorKind::kRefused, base::tr("{0} and {1} cannot be one player", player.name, into.name))
-        .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
+  storage::refuse_opponents(transaction, player, into);
   report::PlayerChange change{.joins = true, .before = player.name, .after = into.name};
   change.lapsed = storage::payments_between(transaction, player.id, into.id);
   transaction.record(player.id, history::Join{into.id}, {.reason = reason});

@@ -7,7 +7,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/players.hpp"
-#include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace hub {
@@ -85,10 +85,7 @@ Joined join_players(storage::Store& store, const std::vector<storage::NamePair>&
                                          : cli::find_by_full_name(transaction, each.here).name);
         continue;
       }
-      if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))
-        throw Error(ErrorKind::kRefused,
-                    base::tr("{0} and {1} cannot be one player", pair->first.name, pair->second.name))
-            .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
+      storage::refuse_opponents(transaction, pair->first, pair->second);
       transaction.record(pair->first.id, history::Join{pair->second.id});
       names.joined.push_back({pair->first.name, pair->second.name});
     }

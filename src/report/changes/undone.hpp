@@ -24,7 +24,7 @@ std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>&
 /// were.
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands,
-                        const std::vector<storage::ComparedMatch>& before, Style style = {});
+                        const std::vector<storage::ComparedMatch>& before, Style style);
 /// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,

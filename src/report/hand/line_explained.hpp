@@ -19,7 +19,7 @@ bool has_line_history(const history::NumberedMatch& match, std::size_t index,
 /// What a line said before, when and why it was changed, and how it came here; empty where it has no such
 /// history. Of a disputed line what each side has, that of this file first.
 std::string line_history_text(const history::NumberedMatch& match, std::size_t index,
-                              const storage::LineHistory& line_history, Style style = {});
+                              const storage::LineHistory& line_history, Style style);
 base::Json line_history_json(const history::NumberedMatch& match, const storage::LineHistory& line_history);
 /// The JSON of the line with `reasons` for each player, `totals_before`, `totals` and `verdict`.
 base::Json explained_json(const history::NumberedMatch& match, std::size_t index);

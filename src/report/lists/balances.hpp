@@ -42,7 +42,7 @@ std::string too_large_warnings(const std::vector<settlement::Debt>& debts);
 
 base::Json balance_json(const BalanceView& view);
 /// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.
-std::string balance_csv(const BalanceView& view, const interchange::Csv& csv = {});
+std::string balance_csv(const BalanceView& view, const interchange::Csv& csv);
 
 /// "CAD 18.00".
 std::string money_text(const settlement::Debt& pair);

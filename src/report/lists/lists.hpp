@@ -52,7 +52,7 @@ struct PlayerChange {
   std::vector<storage::PaymentSummary> lapsed;  ///< payments between two who are joined, as they were
 };
 
-std::string player_change_text(const PlayerChange& change, Style style = {});
+std::string player_change_text(const PlayerChange& change, Style style);
 base::Json player_change_json(const PlayerChange& change);
 
 }  // namespace report

@@ -71,7 +71,7 @@ std::string owed_after_change_text(storage::Reader& reader, const match::Result&
                                    const history::NumberedMatch& now, ReportedPairs& reported, Style style);
 
 /// What was done and what is owed now, in sentences.
-std::string changed_payment_text(const ChangedPayment& changed, Style style = {});
+std::string changed_payment_text(const ChangedPayment& changed, Style style);
 base::Json changed_payment_json(const ChangedPayment& changed);
 
 }  // namespace report

@@ -37,8 +37,7 @@ std::string scored_hand_text(const games::ReportedHand& hand, const games::Score
                              Style style);
 
 /// What was understood and does not show in the figures, a line each.
-std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent,
-                            Style style = {});
+std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent, Style style);
 
 /// What each player reported and got by a line of a match: "Ann 280 (7777 KKK2), Bob -45 (AAA / 4 99 Jd)"; of
 /// an adjustment its points and the reason.

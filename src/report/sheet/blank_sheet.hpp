@@ -31,7 +31,7 @@ BlankSheet make_blank_sheet(const games::Game& game, std::size_t players);
 
 /// As wide as the style, eighty columns at most, as far as the language's words for the columns allow it.
 /// Where that is too narrow for all columns, the dealer's and the last of each player are left out.
-std::string blank_sheet_text(const BlankSheet& sheet, Style style = {});
+std::string blank_sheet_text(const BlankSheet& sheet, Style style);
 /// One HTML page without other files, which fills one page of A4 or Letter.
 std::string blank_sheet_html(const BlankSheet& sheet);
 

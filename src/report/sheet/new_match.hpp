@@ -15,7 +15,7 @@ namespace report {
 /// Of one that has not begun and has no number yet (0): "A new match: Ann and Bob play …".
 std::string match_introduction(const history::NumberedMatch& match);
 
-std::string new_match_text(const history::NumberedMatch& match, Style style = {});
+std::string new_match_text(const history::NumberedMatch& match, Style style);
 base::Json new_match_json(const history::NumberedMatch& match);
 
 /// Warnings for standard error about the terms of a match, a line each: stakes that pay nothing, or are the

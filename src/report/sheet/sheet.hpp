@@ -53,9 +53,9 @@ Sheet make_sheet(const history::NumberedMatch& match, Glyphs glyphs = Glyphs::kU
 base::Json sheet_json(const history::NumberedMatch& match);
 
 /// The header row of the sheet as CSV, with its newline.
-std::string sheet_csv_header(const interchange::Csv& csv = {});
+std::string sheet_csv_header(const interchange::Csv& csv);
 /// The rows of one match: a row for each player's part of a line. What is not known, or not part of such a
 /// line, is an empty cell.
-std::string sheet_csv_rows(const history::NumberedMatch& match, const interchange::Csv& csv = {});
+std::string sheet_csv_rows(const history::NumberedMatch& match, const interchange::Csv& csv);
 
 }  // namespace report

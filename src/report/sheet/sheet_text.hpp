@@ -18,7 +18,7 @@ std::string settlement_table(const SettlementView& settlement, Style style);
 std::string settlement_text(const SettlementView& settlement, Style style);
 
 /// "Match 3: …": the score of a match, in a paragraph.
-std::string match_status_text(const history::NumberedMatch& match, Style style = {});
+std::string match_status_text(const history::NumberedMatch& match, Style style);
 
 /// The score of a match and its settlement, as `settle` prints them. `due`: as for `make_settlement_view`.
 std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,

@@ -42,7 +42,7 @@ std::string figures_text(const std::vector<storage::Figures>& players, const std
 base::Json figures_json(const storage::Figures& player);
 /// A row a player, with a column for each figure; in place of `money` one for each currency in which a match
 /// was settled: "money_CAD".
-std::string figures_csv(const std::vector<storage::Figures>& players, const interchange::Csv& csv = {});
+std::string figures_csv(const std::vector<storage::Figures>& players, const interchange::Csv& csv);
 
 /// That what a player won and lost is not in the figures, because it is too large to count.
 std::string too_large_warnings(const storage::Figures& player);
@@ -51,6 +51,6 @@ std::string too_large_warnings(const storage::Figures& player);
 std::string records_text(const std::vector<storage::PlayerRecord>& players, Style style,
                          const GamesPlayed& games = {});
 base::Json record_json(const storage::PlayerRecord& player);
-std::string records_csv(const std::vector<storage::PlayerRecord>& players, const interchange::Csv& csv = {});
+std::string records_csv(const std::vector<storage::PlayerRecord>& players, const interchange::Csv& csv);
 
 }  // namespace report

@@ -111,7 +111,7 @@ std::vector<SkippedCommand> skipped_with_room(Reader& reader, std::int64_t most_
 }
 
 ReadySearch::ReadySearch(const HubRemote& remote)
-    : knows_more_(remote.forms < history::kFormsRevision), came_{.command = remote.searched + 1} {}
+    : knows_more_(remote.forms < history::kFormsRevision), parents_{.command = remote.searched + 1} {}
 
 std::vector<SkippedCommand> ReadySearch::next(Reader& reader) {
   std::vector<SkippedCommand> ready;
@@ -145,14 +145,15 @@ std::vector<SkippedCommand> ReadySearch::next_whose_parents_came(Reader& reader)
       "SELECT l.login, s.first, o.command, o.seq, s.log FROM operation o CROSS JOIN hub_skipped s ON "
       "s.waits_for = o.id CROSS JOIN hub_log l ON l.key = s.log WHERE o.command >= ?1 AND (o.command, o.seq, "
       "s.log, s.first) > (?1, ?2, ?3, ?4) AND l.ignored = 0 ORDER BY o.command, o.seq, s.log, s.first");
-  rows.bind(came_.command, came_.seq, came_.log, came_.first);
-  Came last;
+  rows.bind(parents_.command, parents_.seq, parents_.log, parents_.first);
+  ParentCursor last;
   while (ready.size() < kMostReady && rows.step()) {
     ready.push_back({{rows.text(0), rows.integer(1)}});
     last = {rows.integer(2), rows.integer(3), rows.integer(4), rows.integer(1)};
   }
   // What is found later waits for what comes later.
-  came_ = ready.size() < kMostReady ? Came{.command = last_command(reader.connection()) + 1} : last;
+  parents_ =
+      ready.size() < kMostReady ? ParentCursor{.command = last_command(reader.connection()) + 1} : last;
   return ready;
 }
 

@@ -103,16 +103,16 @@ class ReadySearch {
   /// are no more until something comes. To be called once what it returned before was read again.
   std::vector<SkippedCommand> next(Reader& reader);
   /// What waits for a command of this file up to this one was returned.
-  [[nodiscard]] std::int64_t searched() const { return came_.command - 1; }
+  [[nodiscard]] std::int64_t searched() const { return parents_.command - 1; }
 
  private:
   static constexpr std::size_t kMostReady = 5000;
   /// The last that was returned: the row of `hub_skipped` that it stands in, and its number.
-  struct Newer {
+  struct NewerCursor {
     std::int64_t log = 0, first = 0, number = 0;
   };
   /// The same, with the operation that it waited for.
-  struct Came {
+  struct ParentCursor {
     std::int64_t command = 0, seq = 0, log = 0, first = 0;
   };
 
@@ -120,8 +120,8 @@ class ReadySearch {
   std::vector<SkippedCommand> next_whose_parents_came(Reader& reader);
 
   bool knows_more_;
-  Newer newer_;
-  Came came_;
+  NewerCursor newer_;
+  ParentCursor parents_;
 };
 
 /// Commands whose rows came when their logs had no room for them, and have it within `most_bytes`.

@@ -7,6 +7,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/reader.hpp"
 
@@ -147,6 +148,13 @@ std::pair<history::NamedPlayer, history::NamedPlayer> two_players_meant(const Na
   }
   const history::NamedPlayer first = find(there, one, std::nullopt);
   return {first, find(here, other, seen_by(here.reader, first))};
+}
+
+void refuse_opponents(Reader& reader, const history::NamedPlayer& one, const history::NamedPlayer& other) {
+  if (const auto match = match_of_both(reader, one.id, other.id))
+    throw Error(ErrorKind::kRefused, base::tr("{0} and {1} cannot be one player", base::printable(one.name),
+                                              base::printable(other.name)))
+        .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
 }
 
 }  // namespace storage

@@ -46,6 +46,9 @@ std::pair<history::NamedPlayer, history::NamedPlayer> two_players_meant(const Na
                                                                         const NameLookup& here,
                                                                         const std::string& other);
 
+/// Throws `Error` (kRefused) where two played each other, so that they cannot be one player.
+void refuse_opponents(Reader& reader, const history::NamedPlayer& one, const history::NamedPlayer& other);
+
 /// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
 /// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.
 std::string name_of_one(Reader& reader, const std::string& given);

@@ -106,9 +106,12 @@ TEST_F(Progress, NeverReachesTheNextLine) {
 TEST(ProgressElsewhere, GoesNowhere) {
   // The tests' standard error may be a terminal; a function that is not there never is.
   cli::Progress progress(
-      nullptr, [] { return std::int64_t{0}; }, 80);
+      nullptr, [now = std::int64_t{0}]() mutable { return now += 10'000; }, 80);
+  testing::internal::CaptureStderr();
   progress.callback()(Counted::kMatches, 1, 1);
+  progress.callback()(Counted::kMatches, 2, 2);
   progress.clear();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace progress_test
