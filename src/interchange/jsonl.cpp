@@ -110,7 +110,7 @@ std::optional<Error> form_error(std::string_view text) {
   return std::nullopt;
 }
 
-ParsedLine read_object(std::size_t number, std::string_view text, const std::string& where) {
+history::MatchOrPayment read_object(std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, base::tr("this line is not a JSON object"))
         .at({where, std::string(text), 0, 1})
@@ -121,11 +121,11 @@ ParsedLine read_object(std::size_t number, std::string_view text, const std::str
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);
-  if (json.root().contains("payment")) return {number, read_payment(object)};
+  if (json.root().contains("payment")) return read_payment(object);
   history::MatchRecord record = history::decode_record(object);
   make_missing_ids(record);
   refuse_equal_ids(record, where);
-  return {number, std::move(record)};
+  return record;
 }
 
 }  // namespace
@@ -134,13 +134,14 @@ std::string to_line(const history::MatchRecord& record) { return encode(record) 
 
 std::string to_line(const history::PaymentRecord& record) { return base::to_text(encode(record)) + "\n"; }
 
-std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, const std::string& file) {
+std::optional<history::MatchOrPayment> read_line(std::size_t number, std::string_view line,
+                                                 const std::string& file) {
   if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (auto error = number == 1 ? form_error(line) : std::nullopt)
     throw error->at({base::tr("{0}, line {1}", file, number), "", 0, 0});
   if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
-  return read_object(number, line, base::tr("{0}, line {1}", file, number));
+  return read_object(line, base::tr("{0}, line {1}", file, number));
 }
 
 }  // namespace interchange

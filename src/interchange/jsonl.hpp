@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "history/operations/record.hpp"
 #include "history/payments.hpp"
@@ -20,16 +19,12 @@ std::string to_line(const history::MatchRecord& record);
 /// A payment as a line, with its newline.
 std::string to_line(const history::PaymentRecord& record);
 
-/// A parsed and checked line of a file. All ids are there but those of the players.
-struct ParsedLine {
-  std::size_t number = 0;  ///< in the file, from 1
-  std::variant<history::MatchRecord, history::PaymentRecord> contents;
-};
-
-/// Parses a line of a file, given without its newline; nothing for an empty one. A byte order mark before the
-/// first line is skipped. Missing ids are made from the contents, so that they are the same everywhere: that
+/// Parses and checks a line of a file, given without its newline and with its number from 1; nothing for an
+/// empty one. A byte order mark before the first line is skipped. All ids are there but those of the players.
+/// Missing ids are made from the contents, so that they are the same everywhere: that
 /// of a match from its line, those of its hands from that id, their numbers and contents, that of a payment
 /// from its line. `file` is the name for messages. Throws `Error` (kData) that names the line and the place.
-std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, const std::string& file);
+std::optional<history::MatchOrPayment> read_line(std::size_t number, std::string_view line,
+                                                 const std::string& file);
 
 }  // namespace interchange

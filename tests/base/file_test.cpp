@@ -204,6 +204,18 @@ TEST_F(FileTest, ALineIsOneWhateverItsLength) {
   EXPECT_FALSE(file.next()) << "at the end it stays at the end";
 }
 
+TEST_F(FileTest, LinesAreReadAgainFromTheFirst) {
+  base::write_file(path("lines"), "first\n" + std::string(200'000, 'x') + "\nlast");
+  base::LineFile file(path("lines"), 200'000);
+  EXPECT_EQ(file.next(), "first");
+  file.rewind();
+  EXPECT_EQ(file.next(), "first");
+  while (file.next()) {
+  }
+  file.rewind();
+  EXPECT_EQ(file.next(), "first") << "also at the end";
+}
+
 TEST_F(FileTest, ALineThatIsTooLongIsRefusedBeforeItIsRead) {
   base::write_file(path("long"), "short\n" + std::string(300'000, 'x'));
   base::LineFile file(path("long"), 100'000);
@@ -232,6 +244,8 @@ TEST_F(FileTest, APipeHasTheLinesThatAFileHas) {
       base::LineFile file(path("pipe"), most);
       EXPECT_EQ(waitpid(writer, nullptr, 0), writer) << "the pipe is copied before the first line is read";
       while (const auto line = file.next()) lines.emplace_back(*line);
+      file.rewind();
+      EXPECT_EQ(file.next(), lines.front()) << "a pipe is read again, too";
     } catch (...) {
       waitpid(writer, nullptr, 0);
       throw;

@@ -16,9 +16,9 @@ int main(int argc, char** argv) {
   storage::Store store = storage::Store::open_or_create(argv[1]);
   std::string text;
   for (std::size_t number = 1; std::getline(std::cin, text); ++number) {
-    std::optional<interchange::ParsedLine> line = interchange::read_line(number, text, "standard input");
+    std::optional<history::MatchOrPayment> line = interchange::read_line(number, text, "standard input");
     if (!line) continue;
-    auto& record = std::get<history::MatchRecord>(line->contents);
+    auto& record = std::get<history::MatchRecord>(*line);
     const auto hands = std::exchange(record.match.lines, {});
     const storage::Now start{hands.empty() ? std::int64_t{0} : hands.front().at->seconds * 1000};
     std::int64_t match = 0;

@@ -5,17 +5,17 @@
 
 namespace {
 
-std::string written(const std::vector<interchange::ParsedLine>& lines) {
+std::string written(const std::vector<history::MatchOrPayment>& lines) {
   std::string all;
-  for (const interchange::ParsedLine& line : lines)
-    all += std::visit([](const auto& contents) { return interchange::to_line(contents); }, line.contents);
+  for (const history::MatchOrPayment& line : lines)
+    all += std::visit([](const auto& contents) { return interchange::to_line(contents); }, line);
   return all;
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::vector<interchange::ParsedLine> lines;
+  std::vector<history::MatchOrPayment> lines;
   if (!fuzz::accepted([&] { lines = support::read_lines(fuzz::text_of(data, size), "file"); })) return 0;
   const std::string out = written(lines);
   std::string again;

@@ -18,8 +18,8 @@
 
 namespace round_trip_test {
 
-using interchange::ImportOutcome;
-using interchange::OnConflict;
+using storage::ImportOutcome;
+using storage::OnConflict;
 using storage::Store;
 
 std::string export_all(Store& store) {
@@ -33,9 +33,9 @@ std::string export_all(Store& store) {
 
 class InterchangeTest : public support::DatabaseTest {
  protected:
-  std::vector<interchange::ImportedLine> import(Store& store, const std::string& text,
-                                                OnConflict on_conflict = OnConflict::kRefuse) {
-    std::vector<interchange::ImportedLine> outcomes;
+  std::vector<storage::ImportedLine> import(Store& store, const std::string& text,
+                                            OnConflict on_conflict = OnConflict::kRefuse) {
+    std::vector<storage::ImportedLine> outcomes;
     store.write("import", now(), [&](storage::Transaction& transaction) {
       outcomes = support::import_matches(transaction, text, "file", on_conflict);
     });
@@ -181,7 +181,7 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     RC_ASSERT(export_all(second) == text);
     RC_ASSERT(problems(second).empty());
     // Once more brings nothing; after an undo it brings all of it again.
-    for (const interchange::ImportedLine& outcome : import(second, text))
+    for (const storage::ImportedLine& outcome : import(second, text))
       RC_ASSERT(outcome.outcome == ImportOutcome::kSkipped);
     storage::undo(
         second, {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
@@ -270,7 +270,7 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
     hands += std::string(i == 0 ? "" : ",") + R"({"adjust":[5,-5],"reason":"x"})";
   const std::string line = R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hands +
                            R"(],"closed":{"conceded_by":"Bob"}})";
-  EXPECT_EQ(std::get<interchange::ImportedMatch>(import(store, line)[0].what).new_lines,
+  EXPECT_EQ(std::get<storage::ImportedMatch>(import(store, line)[0].what).new_lines,
             static_cast<std::size_t>(kLines));
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });

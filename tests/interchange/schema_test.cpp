@@ -207,8 +207,8 @@ TEST_F(SchemaTest, APaymentFitsAndSoDoesItsExport) {
   ASSERT_TRUE(fits(kRightPayment));
   const std::string line = json::parse(kRightPayment).dump();
   ASSERT_TRUE(is_taken(line));
-  EXPECT_TRUE(fits(interchange::to_line(
-      std::get<history::PaymentRecord>(support::read_lines(line, "file").at(0).contents))));
+  EXPECT_TRUE(
+      fits(interchange::to_line(std::get<history::PaymentRecord>(support::read_lines(line, "file").at(0)))));
   for (const char* key : {"/payment/id", "/payment/at", "/payment/date", "/payment/note"})
     for (const bool null : {false, true}) {
       json changed = json::parse(kRightPayment);

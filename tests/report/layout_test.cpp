@@ -229,8 +229,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     version.scored = match.standing.lines[0].hand;
     version.value = match.record.match.lines[0];
     all.emplace_back("story", report::line_history_text(match, 0, {{version}, {}}, style));
-    const interchange::ImportedLine outcome{1, interchange::ImportOutcome::kSkipped,
-                                            interchange::ImportedMatch{match}};
+    const storage::ImportedLine outcome{1, storage::ImportOutcome::kSkipped, storage::ImportedMatch{match}};
     report::Imported imported(false);
     imported.add(outcome);
     all.emplace_back("import", imported.text("an-evening-at-the-lake.jsonl", true, style));

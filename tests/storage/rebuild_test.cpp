@@ -207,7 +207,7 @@ class AnyCommands {
       if (pick(0, 4) == 0) record.match.closing = match::Closing{};
       imported_.push_back(record.id);
       support::import_matches(transaction, interchange::to_line(record), "file",
-                              interchange::OnConflict::kTheirs);
+                              storage::OnConflict::kTheirs);
     });
   }
 
@@ -561,7 +561,7 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
   const std::string id = R"({"chapeau":1,"id":"0190c000-0000-7000-8000-000000000001",)";
   const auto import = [&](const std::string& rest) {
     store.write("import", now(), [&](Transaction& transaction) {
-      support::import_matches(transaction, id + rest, "file", interchange::OnConflict::kRefuse);
+      support::import_matches(transaction, id + rest, "file", storage::OnConflict::kRefuse);
     });
   };
   import(

@@ -593,7 +593,7 @@ TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
     const json item = json::parse(line);
     expected.push_back(item["expect"]);
     store.write("import", now(), [&](storage::Transaction& transaction) {
-      support::import_matches(transaction, item["match"].dump(), "case", interchange::OnConflict::kRefuse);
+      support::import_matches(transaction, item["match"].dump(), "case", storage::OnConflict::kRefuse);
     });
   }
   ASSERT_EQ(expected.size(), 30U);

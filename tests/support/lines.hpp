@@ -12,8 +12,8 @@
 namespace support {
 
 /// Parses each line of a text in the form of the interchange.
-inline std::vector<interchange::ParsedLine> read_lines(std::string_view text, const std::string& file) {
-  std::vector<interchange::ParsedLine> lines;
+inline std::vector<history::MatchOrPayment> read_lines(std::string_view text, const std::string& file) {
+  std::vector<history::MatchOrPayment> lines;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     if (auto line = interchange::read_line(number, text.substr(0, end), file))
@@ -23,9 +23,16 @@ inline std::vector<interchange::ParsedLine> read_lines(std::string_view text, co
   return lines;
 }
 
+/// What an import parses the lines of a file of this name with.
+inline auto line_parser(std::string file) {
+  return [file = std::move(file)](std::size_t number, std::string_view line) {
+    return interchange::read_line(number, line, file);
+  };
+}
+
 /// The match of the first line of a text.
 inline history::MatchRecord read_match(std::string_view text) {
-  return std::get<history::MatchRecord>(read_lines(text, "file").at(0).contents);
+  return std::get<history::MatchRecord>(read_lines(text, "file").at(0));
 }
 
 }  // namespace support

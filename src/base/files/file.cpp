@@ -305,14 +305,23 @@ std::string read_file(const std::string& name, std::size_t most) {
 LineFile::LineFile(std::string name, std::size_t most)
     : name_(std::move(name)), most_(most), file_(open_to_read(name_)) {
   struct stat info {};
-  if (fstat(file_, &info) != 0 || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)) return;
-  const Descriptor pipe(file_);
-  file_ = -1;
-  file_ = copy_of_pipe(pipe.number(), name_, most_);
+  if (fstat(file_, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode)) {
+    const Descriptor pipe(file_);
+    file_ = -1;
+    file_ = copy_of_pipe(pipe.number(), name_, most_);
+  }
+  begin_ = std::max<std::int64_t>(lseek(file_, 0, SEEK_CUR), 0);
 }
 
 LineFile::~LineFile() {
   if (file_ > STDERR_FILENO) close(file_);
+}
+
+void LineFile::rewind() {
+  if (lseek(file_, begin_, SEEK_SET) < 0) throw cannot_read(name_);
+  block_.clear();
+  at_ = 0;
+  at_end_ = false;
 }
 
 std::optional<std::string_view> LineFile::next() {

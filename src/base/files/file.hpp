@@ -40,11 +40,14 @@ class LineFile {
   /// The next line without its newline, valid until the next call; nothing at the end. Throws `Error`:
   /// kInputOutput if the file cannot be read, kData for a line longer than `most` bytes.
   std::optional<std::string_view> next();
+  /// Begins again with the first line.
+  void rewind();
 
  private:
   std::string name_;
   std::size_t most_;
-  int file_;  ///< file descriptor
+  int file_;            ///< file descriptor
+  std::int64_t begin_;  ///< where the first line is: standard input may have been read before
   std::string block_;
   std::size_t at_ = 0;  ///< where the next line begins in the block
   bool at_end_ = false;

@@ -1,4 +1,4 @@
-#include "interchange/import.hpp"
+#include "storage/import/import.hpp"
 
 #include <memory>
 
@@ -9,6 +9,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
+#include "interchange/jsonl.hpp"
 #include "report/layout/style.hpp"
 #include "report/merge/imported.hpp"
 #include "storage/queries/money_queries.hpp"
@@ -17,8 +18,8 @@
 namespace cli::commands::import_matches {
 namespace {
 
-using interchange::ImportedLine;
-using interchange::OnConflict;
+using storage::ImportedLine;
+using storage::OnConflict;
 
 constexpr std::size_t kMostBytesOfALine = std::size_t{256} * 1024 * 1024;
 
@@ -41,7 +42,7 @@ OnConflict policy(const Options& options) {
 /// compare.
 void add_same(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
   const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what);
-  if (payment == nullptr || outcome.outcome != interchange::ImportOutcome::kAdded ||
+  if (payment == nullptr || outcome.outcome != storage::ImportOutcome::kAdded ||
       !payment->record.payment.date)
     return;
   if (const auto same = storage::same_payment(reader, *payment, false)) imported.add_same(*payment, *same);
@@ -58,19 +59,28 @@ void run(const Options& options, const WriteAccess& writing) {
   report::Imported imported(format == Format::kJson);
   const auto import = [&](storage::Transaction& transaction) {
     base::Workers workers;
-    std::int64_t read = 0;
+    std::int64_t count = 0;
     const auto next = [&] {
       const std::optional<std::string_view> line = file.next();
-      if (line) report_progress(base::Counted::kLines, ++read, 0);
+      if (line) report_progress(base::Counted::kLines, ++count, 0);
       return line;
+    };
+    const auto read = [&] {
+      file.rewind();
+      count = 0;
+      return next;
     };
     const std::int64_t last = storage::last_player(transaction);
     const auto visit = [&](const ImportedLine& outcome) {
       imported.add(outcome);
       add_same(transaction, outcome, imported);
     };
-    interchange::import_lines(workers, transaction, next,
-                              {.file = name, .on_conflict = on_conflict, .visit = visit});
+    const auto parse = [&](std::size_t number, std::string_view line) {
+      return interchange::read_line(number, line, name);
+    };
+    storage::import_lines(
+        workers, transaction,
+        {.file = name, .read = read, .parse = parse, .on_conflict = on_conflict, .visit = visit});
     for (const storage::NamesAlike& names : storage::names_alike_since(transaction, last))
       imported.add_alike(names, options.dry_run);
     progress.clear();

@@ -69,7 +69,7 @@ history::MatchRecord read_draft_match(const std::string& text) {
   std::string line = object.text("match");
   while (line.ends_with('\n')) line.pop_back();
   auto parsed = interchange::read_line(1, line, kWhere);
-  auto* of_line = parsed ? std::get_if<history::MatchRecord>(&parsed->contents) : nullptr;
+  auto* of_line = parsed ? std::get_if<history::MatchRecord>(&*parsed) : nullptr;
   if (of_line == nullptr) throw object.error("the match is missing");
   history::MatchRecord record = std::move(*of_line);
   record.player_ids.clear();

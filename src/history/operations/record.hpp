@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/values/uuid.hpp"
@@ -35,6 +36,9 @@ struct PaymentRecord {
   std::string from, to;  ///< names of the players
   Payment payment;
 };
+
+/// What a line of an export says.
+using MatchOrPayment = std::variant<MatchRecord, PaymentRecord>;
 
 /// A match of a file, with its number there and its score.
 struct NumberedMatch {

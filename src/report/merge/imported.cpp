@@ -12,9 +12,9 @@
 namespace report {
 namespace {
 
-using interchange::ImportedLine;
-using interchange::ImportedMatch;
-using interchange::ImportOutcome;
+using storage::ImportedLine;
+using storage::ImportedMatch;
+using storage::ImportOutcome;
 
 constexpr std::size_t kMostShown = 20;
 
@@ -110,14 +110,14 @@ void Imported::add(const ImportedLine& outcome) {
     payments_.push_back({{"line", outcome.file_line},
                          {"payment", payment->number},
                          {"id", base::to_string(payment->record.id)},
-                         {"result", interchange::to_string(outcome.outcome)}});
+                         {"result", storage::to_string(outcome.outcome)}});
     return;
   }
   const auto& imported = std::get<ImportedMatch>(outcome.what);
   matches_.push_back({{"line", outcome.file_line},
                       {"match", imported.match.number},
                       {"id", base::to_string(imported.match.record.id)},
-                      {"result", interchange::to_string(outcome.outcome)},
+                      {"result", storage::to_string(outcome.outcome)},
                       {"new_lines", imported.new_lines}});
 }
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/json/json.hpp"
-#include "interchange/import.hpp"
 #include "report/layout/style.hpp"
+#include "storage/import/import.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 
@@ -22,7 +22,7 @@ class Imported {
   /// `each_match`: for the JSON, which names every one.
   explicit Imported(bool each_match) : each_match_(each_match) {}
 
-  void add(const interchange::ImportedLine& outcome);
+  void add(const storage::ImportedLine& outcome);
   /// That a payment that came is just like one that is here, which was perhaps entered twice.
   void add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other);
   /// That a player who came is nearly called like one who was known.
@@ -41,7 +41,7 @@ class Imported {
 
   bool each_match_;
   std::size_t all_ = 0;
-  std::map<interchange::ImportOutcome, std::size_t> counts_;
+  std::map<storage::ImportOutcome, std::size_t> counts_;
   std::map<std::size_t, std::string> texts_;  ///< of the first few, by their lines
   std::vector<std::string> remarks_;          ///< the same
   std::size_t all_remarks_ = 0;

@@ -24,6 +24,7 @@
 #include "serve/worker/match_snapshot.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/names_borne.hpp"
 #include "storage/queries/player_queries.hpp"
 
 // What an order does to the file: each is one transaction, in which the tag is compared as well.

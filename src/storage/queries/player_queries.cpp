@@ -69,36 +69,6 @@ std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid&
   return history::NamedPlayer{row.uuid(0), row.text(1)};
 }
 
-std::vector<std::string> names_ever_borne(Reader& reader, const base::Uuid& player) {
-  std::vector<std::string> names;
-  std::vector<base::Uuid> ids;
-  Query rows = reader.connection().query(
-      fmt::format("SELECT id, name, born_name FROM player WHERE key IN ({})", keys_of_person("?1")));
-  rows.bind(player);
-  while (rows.step()) {
-    ids.push_back(rows.uuid(0));
-    names.push_back(rows.text(1));
-    if (auto born = rows.optional_text(2)) names.push_back(*std::move(born));
-  }
-  for (const base::Uuid& id : ids) {
-    const auto subject = reader.subjects().subject(id);
-    for (const history::Operation& operation : subject->operations)
-      if (const auto* rename = std::get_if<history::Rename>(&operation.action)) names.push_back(rename->name);
-  }
-  return names;
-}
-
-std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match) {
-  std::vector<std::vector<std::string>> names;
-  for (const base::Uuid& player : match.record.player_ids) names.push_back(names_ever_borne(reader, player));
-  const auto subject = reader.subjects().subject(match.record.id);
-  for (const history::Operation& operation : subject->operations)
-    if (const auto* start = std::get_if<history::Start>(&operation.action))
-      for (std::size_t seat = 0; seat < std::min(names.size(), start->players.size()); ++seat)
-        names[seat].push_back(start->players[seat].name);
-  return names;
-}
-
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter) {
   std::vector<PlayerSummary> players;
   // Who is known from payments alone is in the list, too, unless matches are asked for.

@@ -17,7 +17,7 @@ class Reader;
 
 // A player is there whom a match or payment in effect names, as one of those that were joined, too. Of
 // anybody else nothing stands: whatever named the player was undone or dropped. Only `player_ever_named`,
-// `player_now` and `names_ever_borne` know of them.
+// `player_now` and those of `names_borne.hpp` know of them.
 
 /// A player who is there, by name, in any case.
 std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
@@ -26,11 +26,6 @@ std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std:
 /// Who a player is now who had this id: the one that he was joined with, under the present name; also of
 /// players of whom nothing stands any more. Nothing for an id that no row has.
 std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id);
-/// Every name that a player bears or ever bore, and those of whoever was joined with him, also where what
-/// gave it was undone.
-std::vector<std::string> names_ever_borne(Reader& reader, const base::Uuid& player);
-/// The same of the players of a match, by their seats, with the names that its start gave them.
-std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match);
 /// By name: those of the matches that fit, and what became of these. Who is known from payments alone is
 /// among them with no match, unless the filter asks for matches.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);

@@ -1,4 +1,4 @@
-#include "interchange/import.hpp"
+#include "storage/import/import.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,16 +13,17 @@
 #include "base/pipeline.hpp"
 #include "history/matches/import_diff.hpp"
 #include "history/operations/codec.hpp"
-#include "interchange/import_errors.hpp"
-#include "interchange/known_players.hpp"
 #include "match/player_name.hpp"
+#include "storage/import/import_errors.hpp"
+#include "storage/import/known_players.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/queries/names_borne.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/write/new_match.hpp"
 
-namespace interchange {
+namespace storage {
 namespace {
 
 using base::Error;
@@ -43,14 +44,14 @@ std::size_t count_new_lines(const history::NumberedMatch& here, const MatchRecor
 class PaymentImport {
  public:
   /// `known`: whom the names of the file mean, as its matches say.
-  PaymentImport(storage::Transaction& transaction, KnownPlayers& known, const std::string& file,
+  PaymentImport(Transaction& transaction, KnownPlayers& known, const std::string& file,
                 OnConflict on_conflict)
       : transaction_(transaction), known_(known), file_(file), on_conflict_(on_conflict) {}
 
   /// Imports a payment that stands in this line of the file.
   ImportedLine take(std::size_t line, const history::PaymentRecord& incoming) {
     refuse_id_of_other(transaction_, file_, line, incoming.id, history::is_on_payment);
-    const auto here = storage::payment_with_id(transaction_, incoming.id);
+    const auto here = payment_with_id(transaction_, incoming.id);
     history::Payment payment = incoming.payment;
     const ImportOutcome outcome =
         here && !here->gone ? compare(line, *here, incoming, payment) : ImportOutcome::kAdded;
@@ -59,44 +60,38 @@ class PaymentImport {
     if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
       transaction_.record(incoming.id, history::Pay{std::move(payment)});
     lines_[incoming.id] = line;
-    return {line, outcome, storage::payment_with_id(transaction_, incoming.id).value()};
+    return {line, outcome, payment_with_id(transaction_, incoming.id).value()};
   }
 
  private:
   /// Makes a new payment one between players of this file.
   void name_players(std::size_t line, const history::PaymentRecord& incoming, history::Payment& payment) {
-    const auto player = [this](const std::string& name) {
-      const auto known = known_.find(name);
+    const auto player = [&](const std::string& name) {
+      if (const auto known = known_.find(name)) return known->id;
+      known_.refuse_unclear(transaction_, file_, line, name);
       // Nothing but this may stand of them: the matches that they played were undone where it was exported.
-      return known ? known->id : transaction_.player_to_pay(name).id;
+      return transaction_.player_to_pay(name).id;
     };
     payment.from = player(incoming.from);
     payment.to = player(incoming.to);
-    if (payment.from == payment.to) throw same_player_error(file_, line, incoming);
+    if (payment.from == payment.to) throw same_player_error(file_, line, incoming.from, incoming.to);
   }
 
-  /// Who is meant by a name of a payment that is here: the first or the second of its players by any name
-  /// that they ever had, else whoever is called so.
-  std::optional<base::Uuid> player_meant(const std::string& name, const history::NamedPlayer& first,
-                                         const history::NamedPlayer& second) {
-    for (const history::NamedPlayer* player : {&first, &second})
-      if (match::same_player(name, player->name)) return player->id;
-    for (const history::NamedPlayer* player : {&first, &second})
-      if (match::find_seat(storage::names_ever_borne(transaction_, player->id), name)) return player->id;
+  /// Who is meant by a name of a payment that is here, if anybody.
+  std::optional<base::Uuid> player_meant(const std::string& name) {
     auto named = known_.find(name);
-    if (!named) named = storage::player_ever_named(transaction_, name);
+    if (!named) named = player_ever_named(transaction_, name);
     return named ? std::optional(named->id) : std::nullopt;
   }
 
   /// What becomes of a payment that stands here. Gives `payment` the players who are meant. Records nothing.
-  ImportOutcome compare(std::size_t line, const storage::PaymentSummary& here,
-                        const history::PaymentRecord& incoming, history::Payment& payment) {
+  ImportOutcome compare(std::size_t line, const PaymentSummary& here, const history::PaymentRecord& incoming,
+                        history::Payment& payment) {
     const history::Payment& known = here.record.payment;
-    const history::NamedPlayer payer{known.from, here.record.from}, payee{known.to, here.record.to};
-    const auto from = player_meant(incoming.from, payer, payee);
-    const auto to = player_meant(incoming.to, payee, payer);
+    const auto from = player_meant(incoming.from), to = player_meant(incoming.to);
     // Of one that lapsed both are one, who were joined since.
-    if (from && from == to && !here.lapsed()) throw same_player_error(file_, line, incoming);
+    if (from && from == to && !here.lapsed())
+      throw same_player_error(file_, line, incoming.from, incoming.to);
     if (from) payment.from = *from;
     if (to) payment.to = *to;
     // Also the other way round: that may be what was corrected.
@@ -107,7 +102,7 @@ class PaymentImport {
     const auto before = lines_.find(incoming.id);
     if (!is_of_same_players && before == lines_.end()) throw other_players_error(file_, line, here, incoming);
     if (is_of_same_players && on_conflict_ == OnConflict::kTheirs) {
-      if (here.lapsed()) throw same_player_error(file_, line, incoming);
+      if (here.lapsed()) throw same_player_error(file_, line, incoming.from, incoming.to);
       return ImportOutcome::kReplaced;
     }
     throw line_error(file_, line,
@@ -117,7 +112,7 @@ class PaymentImport {
         .remedy(base::translated(kConflictRemedy));
   }
 
-  storage::Transaction& transaction_;
+  Transaction& transaction_;
   KnownPlayers& known_;
   const std::string& file_;
   OnConflict on_conflict_;
@@ -128,10 +123,10 @@ class PaymentImport {
 struct LineUnderWay {
   std::size_t number = 0;
   std::string text;
-  std::optional<ParsedLine> parsed;  // nothing: it is empty, or not parsed yet
+  std::optional<history::MatchOrPayment> parsed;  // nothing: it is empty, or not parsed yet
   /// What it writes, if it is a match that is new, where that could be worked out ahead; then the record has
   /// the players as they are called here, and `players` has their names in the file.
-  std::optional<storage::NewMatch> match;
+  std::optional<NewMatch> match;
   std::vector<std::string> players;
   std::optional<ImportedLine> outcome;
 };
@@ -139,7 +134,7 @@ struct LineUnderWay {
 /// Imports matches.
 class MatchImport {
  public:
-  MatchImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
+  MatchImport(Transaction& transaction, const std::string& file, OnConflict on_conflict)
       : transaction_(transaction),
         file_(file),
         on_conflict_(on_conflict),
@@ -154,7 +149,7 @@ class MatchImport {
     if (!known_.name_players(record)) return;
     line.players = std::move(names);
     try {
-      line.match = storage::prepare_match(record, milliseconds_);
+      line.match = prepare_match(record, milliseconds_);
     } catch (...) {
       // Where the match turns out to be new it is tried again, and the error comes in its turn.
       call_as_in_file(line);
@@ -171,8 +166,8 @@ class MatchImport {
     works_ahead_ = is_new;
     if (!is_new && line.match) call_as_in_file(line);
     if (is_new && !line.match) {
-      name_players(record);
-      line.match = storage::prepare_match(record, milliseconds_);
+      name_players(line.number, record);
+      line.match = prepare_match(record, milliseconds_);
     }
     Taken taken =
         is_new && line.match ? start_prepared(record, *line.match) : take(line.number, std::move(record));
@@ -186,7 +181,7 @@ class MatchImport {
     ImportedMatch match;
   };
 
-  static MatchRecord& record_of(LineUnderWay& line) { return std::get<MatchRecord>(line.parsed->contents); }
+  static MatchRecord& record_of(LineUnderWay& line) { return std::get<MatchRecord>(*line.parsed); }
 
   static void call_as_in_file(LineUnderWay& line) {
     record_of(line).match.players = std::move(line.players);
@@ -194,7 +189,7 @@ class MatchImport {
   }
 
   /// Imports a match that is new, and what was worked out for it.
-  Taken start_prepared(const MatchRecord& record, storage::NewMatch& match) {
+  Taken start_prepared(const MatchRecord& record, NewMatch& match) {
     transaction_.start_prepared(match);
     return {ImportOutcome::kAdded, {std::move(match.current.match), std::nullopt, record.match.lines.size()}};
   }
@@ -213,12 +208,12 @@ class MatchImport {
   }
 
   Taken take(std::size_t line, MatchRecord incoming) {
-    const auto number = storage::match_with_id(transaction_, incoming.id);
+    const auto number = match_with_id(transaction_, incoming.id);
     if (!number) {
       refuse_id_of_other(transaction_, file_, line, incoming.id, [](const history::Action& action) {
         return std::holds_alternative<history::Start>(action);
       });
-      return start(std::move(incoming));
+      return start(line, std::move(incoming));
     }
     const history::NumberedMatch here = transaction_.listed_match(*number);
     const auto called_otherwise = call_as_here(here, incoming);
@@ -227,35 +222,29 @@ class MatchImport {
     return taken;
   }
 
-  /// Gives the players of a match that is here the names that they have here, if they were ever called so, or
-  /// if one of them alone has a name that nobody had, which is returned with the one here.
-  std::optional<storage::NamePair> call_as_here(const history::NumberedMatch& here, MatchRecord& incoming) {
+  /// Gives the players of a match that is here the names that they have here, if those of the file can mean
+  /// them. Returns the two names of one whom the file calls as nobody is called here.
+  std::optional<NamePair> call_as_here(const history::NumberedMatch& here, MatchRecord& incoming) {
     const games::Names& ours = here.record.match.players;
     games::Names& theirs = incoming.match.players;
     if (here.record.match.game.index() != incoming.match.game.index() ||
-        std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), match::same_player) ||
-        ours.size() != theirs.size())
+        std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), match::same_player))
       return std::nullopt;
-    const std::vector<games::Names> borne = storage::names_ever_borne(transaction_, here);
-    std::optional<games::Seat> renamed;
-    for (games::Seat seat = 0; seat < theirs.size(); ++seat) {
-      if (match::find_seat(borne[seat], theirs[seat])) continue;
-      if (renamed || storage::player_ever_named(transaction_, theirs[seat])) return std::nullopt;
-      renamed = seat;
-    }
-    std::optional<storage::NamePair> otherwise;
-    if (renamed) {
-      otherwise = {theirs[*renamed], ours[*renamed]};
-      if (const auto player = storage::player_now(transaction_, here.record.player_ids[*renamed]))
-        known_.add(theirs[*renamed], *player);
-    }
+    std::vector<history::NamedPlayer> players;
+    for (const base::Uuid& id : here.record.player_ids)
+      if (auto player = player_now(transaction_, id)) players.push_back(*std::move(player));
+    if (!known_.are_meant(transaction_, players, incoming)) return std::nullopt;
+    std::optional<NamePair> otherwise;
+    for (games::Seat seat = 0; seat < players.size(); ++seat)
+      if (!has_borne(transaction_, players[seat], theirs[seat]))
+        otherwise = {theirs[seat], players[seat].name};
     theirs = ours;
     return otherwise;
   }
 
   /// Compares a match that is here with one whose players are called alike, and takes what differs.
   Taken compare(std::size_t line, const history::NumberedMatch& here, const MatchRecord& incoming) {
-    const auto operations = storage::operations_on(transaction_, here.record.id);
+    const auto operations = operations_on(transaction_, here.record.id);
     const history::Comparison comparison = history::compare(here.record, incoming, *operations);
     switch (comparison.relation) {
       case Relation::kSame:
@@ -268,14 +257,27 @@ class MatchImport {
     return {};
   }
 
-  void name_players(MatchRecord& record) {
-    for (const std::string& name : record.match.players)
-      if (!known_.find(name)) known_.add(name, transaction_.player_ref(name));
+  /// Gives the players of a new match their ids, who must be as many here as they are there.
+  void name_players(std::size_t line, MatchRecord& record) {
+    const games::Names& names = record.match.players;
+    std::vector<base::Uuid> ids;
+    for (const std::string& name : names) {
+      auto player = known_.find(name);
+      if (!player) {
+        known_.refuse_unclear(transaction_, file_, line, name);
+        player = transaction_.player_ref(name);
+        known_.add(name, *player);
+      }
+      const auto same = std::find(ids.begin(), ids.end(), player->id);
+      if (same != ids.end())
+        throw same_player_error(file_, line, names[static_cast<std::size_t>(same - ids.begin())], name);
+      ids.push_back(player->id);
+    }
     known_.name_players(record);
   }
 
-  Taken start(MatchRecord record) {
-    name_players(record);
+  Taken start(std::size_t line, MatchRecord record) {
+    name_players(line, record);
     const std::int64_t number = transaction_.start(record);
     return {ImportOutcome::kAdded,
             {transaction_.listed_match(number), std::nullopt, record.match.lines.size()}};
@@ -302,7 +304,7 @@ class MatchImport {
         .remedy(base::translated(kConflictRemedy));
   }
 
-  storage::Transaction& transaction_;
+  Transaction& transaction_;
   const std::string& file_;
   OnConflict on_conflict_;
   /// What this import did to a match so far.
@@ -323,15 +325,14 @@ class MatchImport {
 /// the database, line by line.
 class MatchLines {
  public:
-  MatchLines(base::Workers& workers, MatchImport& matches, const NextLine& next, const std::string& file)
+  MatchLines(base::Workers& workers, MatchImport& matches, const NextLine& next, const ParseLine& parse)
       : matches_(matches),
         next_(next),
         lines_(
             workers, [this] { return read(); },
-            [&matches, file](LineUnderWay& line) {
-              line.parsed = read_line(line.number, line.text, file);
-              if (line.parsed && std::holds_alternative<MatchRecord>(line.parsed->contents))
-                matches.work_ahead(line);
+            [&matches, &parse](LineUnderWay& line) {
+              line.parsed = parse(line.number, line.text);
+              if (line.parsed && std::holds_alternative<MatchRecord>(*line.parsed)) matches.work_ahead(line);
             },
             [](const LineUnderWay& line) { return line.text.size() * history::kDecodedBytesPerByte; }) {}
 
@@ -339,12 +340,12 @@ class MatchLines {
   using PaymentLine = std::pair<std::size_t, history::PaymentRecord>;
 
   /// Imports all of them. Returns the payments.
-  std::vector<PaymentLine> import(const Visit& visit) {
+  std::vector<PaymentLine> import(const std::function<void(const ImportedLine&)>& visit) {
     std::vector<PaymentLine> payments;
     while (LineUnderWay* line = lines_.next()) {
       line->text = {};
       if (!line->parsed) continue;
-      if (auto* payment = std::get_if<history::PaymentRecord>(&line->parsed->contents)) {
+      if (auto* payment = std::get_if<history::PaymentRecord>(&*line->parsed)) {
         payments.emplace_back(line->number, std::move(*payment));
         continue;
       }
@@ -379,12 +380,13 @@ std::string to_string(ImportOutcome outcome) {
   return kNames.at(static_cast<std::size_t>(outcome));
 }
 
-void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
-                  const ImportOptions& options) {
+void import_lines(base::Workers& workers, Transaction& transaction, const ImportOptions& options) {
   MatchImport matches(transaction, options.file, options.on_conflict);
-  const auto paid = MatchLines(workers, matches, next, options.file).import(options.visit);
+  matches.known_players().learn(transaction, options.read(), options.parse);
+  const NextLine next = options.read();
+  const auto paid = MatchLines(workers, matches, next, options.parse).import(options.visit);
   PaymentImport payments(transaction, matches.known_players(), options.file, options.on_conflict);
   for (const auto& [line, payment] : paid) options.visit(payments.take(line, payment));
 }
 
-}  // namespace interchange
+}  // namespace storage

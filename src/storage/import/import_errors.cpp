@@ -1,4 +1,4 @@
-#include "interchange/import_errors.hpp"
+#include "storage/import/import_errors.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@
 #include "games/game.hpp"
 #include "storage/queries/log_queries.hpp"
 
-namespace interchange {
+namespace storage {
 namespace {
 
 using base::Error;
@@ -58,7 +58,7 @@ Error other_match_error(const std::string& file, std::size_t line, const history
 }
 
 /// Replaced, it would be a payment of somebody else, and who was renamed since would be two.
-Error other_players_error(const std::string& file, std::size_t line, const storage::PaymentSummary& here,
+Error other_players_error(const std::string& file, std::size_t line, const PaymentSummary& here,
                           const history::PaymentRecord& incoming) {
   return line_error(file, line,
                     base::tr("payment {0} has this id, but {1} paid {2} here, and in the file {3} paid {4}",
@@ -67,15 +67,17 @@ Error other_players_error(const std::string& file, std::size_t line, const stora
       .remedy(base::translated(kOtherPlayersRemedy));
 }
 
-Error same_player_error(const std::string& file, std::size_t line, const history::PaymentRecord& incoming) {
-  return line_error(file, line,
-                    base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
+Error same_player_error(const std::string& file, std::size_t line, const std::string& one,
+                        const std::string& other) {
+  return line_error(
+      file, line,
+      base::tr("'{0}' and '{1}' are the same player here", base::printable(one), base::printable(other)));
 }
 
-void refuse_id_of_other(storage::Transaction& transaction, const std::string& file, std::size_t line,
+void refuse_id_of_other(Transaction& transaction, const std::string& file, std::size_t line,
                         const base::Uuid& id, bool (*is_of_kind)(const history::Action&)) {
   if (!transaction.knows(id)) return;
-  const auto operations = storage::operations_on(transaction, id);
+  const auto operations = operations_on(transaction, id);
   if (std::any_of(operations->begin(), operations->end(),
                   [&](const history::Operation& operation) { return is_of_kind(operation.action); }))
     return;
@@ -83,4 +85,4 @@ void refuse_id_of_other(storage::Transaction& transaction, const std::string& fi
       .remedy(base::tr("give it an id of its own, or leave out the id"));
 }
 
-}  // namespace interchange
+}  // namespace storage

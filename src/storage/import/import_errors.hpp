@@ -13,7 +13,7 @@
 #include "storage/write/transaction.hpp"
 
 /// What an import is refused with. `file` is the name for messages, `line` the number of a line in it.
-namespace interchange {
+namespace storage {
 
 /// Of `import`, for a line that conflicts with what is here; to be translated.
 inline constexpr const char* kConflictRemedy = base::tr_noop(
@@ -31,15 +31,15 @@ std::string differs_from_match(std::int64_t number, const history::Comparison& c
 base::Error other_match_error(const std::string& file, std::size_t line, const history::NumberedMatch& here,
                               const history::MatchRecord& incoming);
 /// That the payment here that has the id of a line is one between other players.
-base::Error other_players_error(const std::string& file, std::size_t line,
-                                const storage::PaymentSummary& here, const history::PaymentRecord& incoming);
-/// That the two names of a payment are one player here.
-base::Error same_player_error(const std::string& file, std::size_t line,
-                              const history::PaymentRecord& incoming);
+base::Error other_players_error(const std::string& file, std::size_t line, const PaymentSummary& here,
+                                const history::PaymentRecord& incoming);
+/// That two names of a match or payment are one player here.
+base::Error same_player_error(const std::string& file, std::size_t line, const std::string& one,
+                              const std::string& other);
 
 /// Throws `Error` (kData) where the id of a line is that of something else, here or in an earlier line.
 /// `is_of_kind` says of an action whether only what the line is has it.
-void refuse_id_of_other(storage::Transaction& transaction, const std::string& file, std::size_t line,
+void refuse_id_of_other(Transaction& transaction, const std::string& file, std::size_t line,
                         const base::Uuid& id, bool (*is_of_kind)(const history::Action&));
 
-}  // namespace interchange
+}  // namespace storage

@@ -4,17 +4,18 @@
 #include <fmt/core.h>
 
 #include "base/pipeline.hpp"
-#include "interchange/import.hpp"
 #include "storage/check.hpp"
+#include "storage/import/import.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/lines.hpp"
 
 namespace import_ahead_test {
 
-using interchange::ImportOutcome;
-using interchange::OnConflict;
+using storage::ImportOutcome;
+using storage::OnConflict;
 using storage::Store;
 
 constexpr int kMany = 500;  // so many that threads are started
@@ -33,28 +34,31 @@ std::vector<std::string> many_lines() {
   return lines;
 }
 
-const history::NumberedMatch& match_of(const interchange::ImportedLine& line) {
-  return std::get<interchange::ImportedMatch>(line.what).match;
+const history::NumberedMatch& match_of(const storage::ImportedLine& line) {
+  return std::get<storage::ImportedMatch>(line.what).match;
 }
 
 /// The number of threads.
 class ImportAheadTest : public support::DatabaseTest, public testing::WithParamInterface<std::size_t> {
  protected:
-  std::vector<interchange::ImportedLine> import(Store& store, const std::vector<std::string>& lines,
-                                                OnConflict on_conflict = OnConflict::kRefuse) {
-    std::vector<interchange::ImportedLine> outcomes;
+  std::vector<storage::ImportedLine> import(Store& store, const std::vector<std::string>& lines,
+                                            OnConflict on_conflict = OnConflict::kRefuse) {
+    std::vector<storage::ImportedLine> outcomes;
     store.write("import", now(), [&](storage::Transaction& transaction) {
       base::Workers workers(GetParam());
-      auto line = lines.begin();
-      const auto next = [&]() -> std::optional<std::string_view> {
-        if (line == lines.end()) return std::nullopt;
-        return *line++;
+      const auto read = [&] {
+        return [&, line = lines.begin()]() mutable -> std::optional<std::string_view> {
+          if (line == lines.end()) return std::nullopt;
+          return *line++;
+        };
       };
-      interchange::import_lines(
-          workers, transaction, next,
+      storage::import_lines(
+          workers, transaction,
           {.file = "file",
+           .read = read,
+           .parse = support::line_parser("file"),
            .on_conflict = on_conflict,
-           .visit = [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); }});
+           .visit = [&](const storage::ImportedLine& outcome) { outcomes.push_back(outcome); }});
     });
     return outcomes;
   }
@@ -84,7 +88,7 @@ TEST_P(ImportAheadTest, MatchesAreNumberedInTheOrderOfTheFile) {
   store.read([&](storage::Reader& reader) {
     EXPECT_EQ(storage::player_names(reader).size(), 41U);
     EXPECT_TRUE(storage::check(reader).problems.empty());
-    for (const interchange::ImportedLine& outcome : outcomes)
+    for (const storage::ImportedLine& outcome : outcomes)
       EXPECT_EQ(reader.listed_match(match_of(outcome).number).record.match.players,
                 match_of(outcome).record.match.players);
   });
@@ -150,7 +154,7 @@ TEST_P(ImportAheadTest, PlayersMayBeNewInEveryLine) {
   Store store = Store::open_or_create(path());
   const auto outcomes = import(store, lines);
   ASSERT_EQ(outcomes.size(), lines.size());
-  for (const interchange::ImportedLine& outcome : outcomes)
+  for (const storage::ImportedLine& outcome : outcomes)
     EXPECT_EQ(match_of(outcome).record.match.players[1], fmt::format("P{}", outcome.file_line - 1));
   store.read([](storage::Reader& reader) {
     EXPECT_EQ(storage::player_names(reader).size(), static_cast<std::size_t>(kMany) + 1);
@@ -172,16 +176,20 @@ TEST_P(ImportAheadTest, AnErrorOfReadingTheFileComesBehindThatOfALineBefore) {
     const base::Error error = support::error_of([&] {
       store.write("import", now(), [&](storage::Transaction& transaction) {
         base::Workers workers(GetParam());
-        int read = 0;
         std::string line;
-        const auto next = [&]() -> std::optional<std::string_view> {
-          if (read == 300) throw base::Error(base::ErrorKind::kInputOutput, "unreadable");
-          line = is_wrong && read == 290 ? "no JSON" : line_of(read, "Bob");
-          ++read;
-          return line;
+        const auto read = [&] {
+          return [&, count = 0]() mutable -> std::optional<std::string_view> {
+            if (count == 300) throw base::Error(base::ErrorKind::kInputOutput, "unreadable");
+            line = is_wrong && count == 290 ? "no JSON" : line_of(count, "Bob");
+            ++count;
+            return line;
+          };
         };
-        interchange::import_lines(workers, transaction, next,
-                                  {.file = "file", .visit = [](const interchange::ImportedLine&) {}});
+        storage::import_lines(workers, transaction,
+                              {.file = "file",
+                               .read = read,
+                               .parse = support::line_parser("file"),
+                               .visit = [](const storage::ImportedLine&) {}});
       });
     });
     EXPECT_EQ(error.kind(), is_wrong ? base::ErrorKind::kData : base::ErrorKind::kInputOutput);

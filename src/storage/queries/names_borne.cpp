@@ -1,0 +1,79 @@
+#include "storage/queries/names_borne.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "history/operations/effects.hpp"
+#include "match/player_name.hpp"
+#include "storage/file/connection.hpp"
+#include "storage/log/subject.hpp"
+#include "storage/projections/players.hpp"
+
+namespace storage {
+
+std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::Uuid& match) {
+  std::vector<history::NamedPlayer> players;
+  Query rows = reader.connection().query(
+      "SELECT q.id, q.name FROM match m JOIN seat s ON s.match = m.number JOIN player p ON p.key = s.player "
+      "JOIN player q ON q.key = p.person WHERE m.id = ?1 ORDER BY s.seat");
+  rows.bind(match);
+  while (rows.step()) players.push_back({rows.uuid(0), rows.text(1)});
+  return players;
+}
+
+bool is_joined(Reader& reader, const base::Uuid& player) {
+  Query rows = reader.connection().query(keys_of_person("?1"));
+  rows.bind(player);
+  return rows.step() && rows.step();
+}
+
+namespace {
+
+enum class Renamings { kInEffect, kAll };
+
+std::vector<std::string> names_borne(Reader& reader, const base::Uuid& player, Renamings renamings) {
+  std::vector<std::string> names;
+  std::vector<base::Uuid> ids;
+  Query rows = reader.connection().query(
+      fmt::format("SELECT id, name, born_name FROM player WHERE key IN ({})", keys_of_person("?1")));
+  rows.bind(player);
+  while (rows.step()) {
+    ids.push_back(rows.uuid(0));
+    names.push_back(rows.text(1));
+    if (auto born = rows.optional_text(2)) names.push_back(*std::move(born));
+  }
+  for (const base::Uuid& id : ids) {
+    const auto subject = reader.subjects().subject(id);
+    std::set<base::Uuid> undone;
+    if (renamings == Renamings::kInEffect) undone = history::undone_in(subject->operations);
+    for (const history::Operation& operation : subject->operations)
+      if (const auto* rename = std::get_if<history::Rename>(&operation.action);
+          rename != nullptr && !undone.contains(operation.id))
+        names.push_back(rename->name);
+  }
+  return names;
+}
+
+}  // namespace
+
+bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name) {
+  return match::same_player(player.name, name) ||
+         match::find_seat(names_borne(reader, player.id, Renamings::kInEffect), name).has_value();
+}
+
+std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match) {
+  std::vector<std::vector<std::string>> names;
+  for (const base::Uuid& player : match.record.player_ids)
+    names.push_back(names_borne(reader, player, Renamings::kAll));
+  const auto subject = reader.subjects().subject(match.record.id);
+  for (const history::Operation& operation : subject->operations)
+    if (const auto* start = std::get_if<history::Start>(&operation.action))
+      for (std::size_t seat = 0; seat < std::min(names.size(), start->players.size()); ++seat)
+        names[seat].push_back(start->players[seat].name);
+  return names;
+}
+
+}  // namespace storage

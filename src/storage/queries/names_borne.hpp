@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "history/operations/record.hpp"
+#include "storage/reader.hpp"
+
+/// What players were called before, for whoever comes with an older name: an export, a phone that was away.
+namespace storage {
+
+/// Who sits in a match, by the seats, as they are now. Nobody, where there is none with this id or its start
+/// was undone.
+std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::Uuid& match);
+/// Whether a player, or whoever was joined with him, is called so or was, in any case.
+bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name);
+/// Whether somebody was joined with a player.
+bool is_joined(Reader& reader, const base::Uuid& player);
+/// Every name that the players of a match bear or ever bore, by their seats, also where what gave it was
+/// undone, and those that its start gave them.
+std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match);
+
+}  // namespace storage
