@@ -6,6 +6,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
+#include "report/match/void_commands.hpp"
 
 namespace cli::commands::close_match {
 namespace {
@@ -24,10 +25,10 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
       .kind = report::Correction::Kind::kClose,
       .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
-  refuse_if_over(before, options.is_void && !before.record.match.lines.empty()
-                             ? base::tr("So that it counts nowhere, drop its last line and close it then: "
-                                        "'chapeau drop -m {0} {1}'.",
-                                        before.number, before.record.match.lines.size())
+  refuse_if_over(before, options.is_void && before.standing.finish
+                             // Translators: {0} is a list of commands.
+                             ? base::tr("So that it counts nowhere, in this order: {0}.",
+                                        base::join_comma(report::void_commands(before)))
                              : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number));
   match::Closing closing;
   if (options.conceded_by)

@@ -10,6 +10,7 @@
 #include "base/text/text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/lists.hpp"
+#include "report/match/void_commands.hpp"
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -112,20 +113,34 @@ std::string matches_now_text(const OthersChanges& changes, Style style) {
 /// What was entered on two laptops, and came as two.
 std::string entered_twice_text(const OthersChanges& changes, Style style) {
   std::string text;
-  for (const auto& [number, same] : changes.equal_matches)
+  for (const auto& [number, same] : changes.equal_matches) {
+    const std::vector<std::string>& commands = changes.void_commands.at(number);
     text += paragraph(
-        base::tr("Match {0} has the same players, day and totals as match {1}. If it is one match, entered "
-                 "twice, close one of them as void: 'chapeau close -m {0} --void'",
-                 number, same),
+        commands.size() == 1
+            ? base::tr("Match {0} has the same players, day and totals as match {1}. If it is one match, "
+                       "entered twice, close one of them as void: {2}",
+                       number, same, commands.front())
+            // Translators: {2} is a list of commands.
+            : base::tr("Match {0} has the same players, day and totals as match {1}. If it is one match, "
+                       "entered twice, make one of them void, in this order: {2}",
+                       number, same, base::join_comma(commands)),
         style);
-  for (const auto& [number, same] : changes.alike_matches)
+  }
+  for (const auto& [number, same] : changes.alike_matches) {
+    const std::vector<std::string>& commands = changes.void_commands.at(number);
     text += paragraph(
-        base::tr(
-            "Match {0} has the same players and day as match {1}, and a hand with the same points. If it "
-            "is one match, entered twice, compare their sheets and close one of them as void: "
-            "'chapeau close -m {0} --void'",
-            number, same),
+        commands.size() == 1
+            ? base::tr("Match {0} has the same players and day as match {1}, and a hand with the same "
+                       "points. If it is one match, entered twice, compare their sheets and close one of "
+                       "them as void: {2}",
+                       number, same, commands.front())
+            // Translators: {2} is a list of commands.
+            : base::tr("Match {0} has the same players and day as match {1}, and a hand with the same "
+                       "points. If it is one match, entered twice, compare their sheets and make one of "
+                       "them void, in this order: {2}",
+                       number, same, base::join_comma(commands)),
         style);
+  }
   for (const auto& [number, same] : changes.equal_payments)
     text +=
         paragraph(base::tr("Payment {0} has the same players, amount and day as payment {1}. If it is one "
@@ -244,8 +259,16 @@ void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& me
     if (!same) continue;
     const std::vector<storage::MatchSummary> both =
         storage::list_matches(reader, {match.number, same->number});
-    (same->has_same_totals ? equal_matches : alike_matches)
-        .push_back(larger_id_first(match.number, both.at(0).id, same->number, both.at(1).id));
+    const std::pair<std::int64_t, std::int64_t> pair =
+        larger_id_first(match.number, both.at(0).id, same->number, both.at(1).id);
+    const auto proposed = reader.match(pair.first);
+    // Where one of the two is void, the match counts once.
+    const bool is_any_void = std::any_of(both.begin(), both.end(), [](const storage::MatchSummary& each) {
+      return each.status == match::Status::kVoid;
+    });
+    if (!proposed || is_any_void) continue;
+    (same->has_same_totals ? equal_matches : alike_matches).push_back(pair);
+    void_commands.emplace(pair.first, report::void_commands(*proposed));
   }
 }
 

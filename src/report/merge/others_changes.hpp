@@ -52,6 +52,8 @@ struct OthersChanges {
   /// Matches that came, each with one of the same players and day that was here, and with the same totals or
   /// at least a hand of the same points; the first of many. The one with the larger id stands first.
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches, alike_matches;
+  /// Of each of these that stands first the commands that make it count nowhere (`report::void_commands`).
+  std::map<std::int64_t, std::vector<std::string>> void_commands;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);
