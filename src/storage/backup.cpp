@@ -225,13 +225,31 @@ BackupContents counted(Connection& connection) {
 
 }  // namespace
 
-std::vector<Backup> backups_of(const std::string& database) {
-  std::vector<std::filesystem::path> files = files_in(database + kFolder);
+namespace {
+
+/// The backups in a folder, the latest first.
+std::vector<std::filesystem::path> backups_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files = files_in(folder);
   std::erase_if(files, [](const auto& path) { return !is_backup(path); });
   sort_by_age(files);
   std::reverse(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+std::optional<std::size_t> backup_number(const std::string& backup) {
+  if (backup.empty()) return std::nullopt;
+  const std::filesystem::path path(backup);
+  const std::vector<std::filesystem::path> backups = backups_in(path.parent_path());
+  for (std::size_t i = 0; i < backups.size(); ++i)
+    if (backups[i].filename() == path.filename()) return i + 1;
+  return std::nullopt;
+}
+
+std::vector<Backup> backups_of(const std::string& database) {
   std::vector<Backup> backups;
-  for (const std::filesystem::path& path : files) {
+  for (const std::filesystem::path& path : backups_in(database + kFolder)) {
     const std::string stem = path.stem().string();
     const std::string at = stem.substr(0, stem.find(kBefore));
     backups.push_back({path.string(), at, time_in_name(at), reason_in_name(stem)});

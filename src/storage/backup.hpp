@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -41,6 +42,10 @@ void copy_to(Connection& connection, const std::string& path);
 
 /// The backups that were made of a database, by its path, the latest first.
 std::vector<Backup> backups_of(const std::string& database);
+
+/// The number that a backup has among these, from 1, as `restore` takes it; nothing for what is none of them.
+/// It is not always 1: a clock that was ahead gave an older one a later time.
+std::optional<std::size_t> backup_number(const std::string& backup);
 
 /// What a backup says that it holds, for a list; nothing where it cannot be read. Nothing of it is checked.
 std::optional<BackupContents> contents_of(const std::string& backup);

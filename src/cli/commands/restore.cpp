@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <memory>
 
 #include "base/errors/error.hpp"
@@ -57,16 +56,6 @@ Source find_source(const std::string& given, const WriteAccess& writing) {
   return {backups[index].path, report::backup_name(backups[index], index + 1)};
 }
 
-/// The number in the list that a backup has; nothing for none.
-std::optional<std::size_t> number_of(const std::string& backup, const WriteAccess& writing) {
-  const std::vector<storage::Backup> backups = storage::backups_of(writing.path());
-  // All of them are in one folder, whose name may be written in several ways.
-  const std::filesystem::path name = std::filesystem::path(backup).filename();
-  for (std::size_t i = 0; i < backups.size(); ++i)
-    if (std::filesystem::path(backups[i].path).filename() == name) return i + 1;
-  return std::nullopt;
-}
-
 /// Restores a backup and returns the path of the backup of the present contents. A damaged database is
 /// refused: it cannot be backed up first, and its contents may still be wanted.
 std::string replace_by(const std::string& file, const WriteAccess& writing) {
@@ -92,7 +81,7 @@ void run(const Options& options, const WriteAccess& writing) {
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))
     return writing.output.show(base::tr("Nothing was done.") + "\n", {});
   restored.backup = replace_by(source.file, writing);
-  restored.number = number_of(restored.backup, writing);
+  restored.number = storage::backup_number(restored.backup);
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
     return writing.output.print_saved(json_text([&] { return report::restored_json(restored); }), {},

@@ -8,6 +8,7 @@
 #include "base/overloaded.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
+#include "report/changes/entered_twice.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
 #include "report/changes/side_lines.hpp"
@@ -72,19 +73,6 @@ class SideTable {
     add_choices();
     add_totals();
     return table_.render(style_);
-  }
-  /// That the sides have lines of their own that say the same, or nearly so, which may be one hand; empty
-  /// where they have none.
-  [[nodiscard]] std::string entered_twice_text() const {
-    const std::optional<FurtherLines> further = further_lines();
-    if (!has(Likeness::kEqual) && !has(Likeness::kNearlyEqual)) return "";
-    // Next to a hand that only one side has, keeping a side would lose it.
-    const bool has_others = std::any_of(rows_.begin(), rows_.end(), [&](const LineRow& row) {
-      return all_have(row) && likeness_of(views_, row) == Likeness::kOther;
-    });
-    if (has_others) return partly_equal_text();
-    if (!has(Likeness::kNearlyEqual)) return further ? equal_text(*further) : equal_text();
-    return further ? nearly_equal_text(*further) : nearly_equal_text();
   }
   /// What the signs before the lines say.
   [[nodiscard]] std::string signs_text() const {
@@ -166,67 +154,6 @@ class SideTable {
 
   [[nodiscard]] bool is_same_line(const LineRow& line) const {
     return likeness_of(views_, line) == Likeness::kOneLine;
-  }
-
-  /// The lines that one side alone has, by their numbers.
-  struct FurtherLines {
-    std::size_t side = 0;  ///< from 1
-    std::vector<std::string> numbers;
-  };
-  /// Nothing where no side has such lines, or several have.
-  [[nodiscard]] std::optional<FurtherLines> further_lines() const {
-    std::optional<FurtherLines> further;
-    for (const LineRow& row : rows_) {
-      if (all_have(row)) continue;
-      for (std::size_t side = 0; side < row.size(); ++side) {
-        if (!row[side]) continue;
-        if (!further) further = FurtherLines{side + 1, {}};
-        if (further->side != side + 1) return std::nullopt;
-        further->numbers.push_back(std::to_string(*row[side] + 1));
-      }
-    }
-    return further;
-  }
-
-  static std::string equal_text() {
-    return base::tr(
-        "The same was entered on each side. If it was played once, keep one side: both would count it "
-        "twice.");
-  }
-  static std::string equal_text(const FurtherLines& further) {
-    if (further.numbers.size() == 1)
-      return base::tr(
-          "The same was entered on each side. If it was played once, keep side {0}, which has line {1} as "
-          "well: both would count it twice.",
-          further.side, further.numbers.front());
-    // Translators: {1} is a list of numbers.
-    return base::tr(
-        "The same was entered on each side. If it was played once, keep side {0}, which has lines {1} as "
-        "well: both would count it twice.",
-        further.side, base::join_first(further.numbers));
-  }
-  static std::string nearly_equal_text() {
-    return base::tr(
-        "Nearly the same was entered on each side. If it was played once, keep one side, and correct that if "
-        "need be: both would count it twice.");
-  }
-  static std::string nearly_equal_text(const FurtherLines& further) {
-    if (further.numbers.size() == 1)
-      return base::tr(
-          "Nearly the same was entered on each side. If it was played once, keep side {0}, which has line "
-          "{1} as well, and correct that if need be: both would count it twice.",
-          further.side, further.numbers.front());
-    // Translators: {1} is a list of numbers.
-    return base::tr(
-        "Nearly the same was entered on each side. If it was played once, keep side {0}, which has lines {1} "
-        "as well, and correct that if need be: both would count it twice.",
-        further.side, base::join_first(further.numbers));
-  }
-
-  static std::string partly_equal_text() {
-    return base::tr(
-        "Some of it was entered on each side. If that was played once, keep both, and then drop the lines "
-        "that are there twice.");
   }
 
   /// Whether some side has the cards of a line, which show who was out.
@@ -330,7 +257,8 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
     if (const std::string& reason = match.sides[i].operation.reason; !reason.empty())
       // Translators: {0} is the number of a side of a dispute, {1} what whoever made it gave as the reason.
       text += paragraph(base::tr("The reason of side {0}: {1}", i + 1, base::printable(reason)), style);
-  if (const std::string twice = table.entered_twice_text(); !twice.empty()) text += paragraph(twice, style);
+  if (const std::string twice = entered_twice_text(views, match.both); !twice.empty())
+    text += paragraph(twice, style);
   return text + more_sides_text(match, style);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -23,16 +24,15 @@ std::string provisional_text(const storage::DisputedMatch& match, const std::str
 /// The commands that resolve it, a line each, with the totals after each. Precondition: the outcomes are
 /// worked out.
 std::string choices_text(const storage::DisputedMatch& disputed, Style style);
-/// Whether a resolution is a command of its own, or a merge made it with others, or with joins and renamings,
-/// all of which `undo` takes back.
-enum class Resolved { kAlone, kWithOthers };
 /// Which lines a resolution left out, as `after` says (nothing: there is no match any more) and the dispute
 /// that is left (nothing: none), and how to keep more of them where a side has more lines; empty where none
-/// is left out. Precondition: the outcomes are worked out.
+/// is left out. `backup`: the number in the list of `restore` of what was there before a merge that resolved
+/// it with others, or with joins and renamings, all of which `undo` takes back. Precondition: the outcomes
+/// are worked out.
 std::string left_out_text(const storage::DisputedMatch& disputed,
                           const std::optional<history::NumberedMatch>& after,
                           const std::optional<storage::DisputedMatch>& left, bool dry_run, Style style,
-                          Resolved resolved = Resolved::kAlone);
+                          std::optional<std::size_t> backup = std::nullopt);
 /// For standard error: that a resolution kept a hand twice that was entered on each side, or nearly that.
 /// Empty where it did not. Precondition: the outcomes are worked out.
 std::string kept_twice_warnings(const storage::DisputedMatch& disputed, const history::NumberedMatch& after);

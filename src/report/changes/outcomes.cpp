@@ -152,7 +152,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
 
 std::string left_out_text(const DisputedMatch& disputed, const std::optional<NumberedMatch>& after,
                           const std::optional<DisputedMatch>& left, bool dry_run, Style style,
-                          Resolved resolved) {
+                          std::optional<std::size_t> backup) {
   std::vector<std::string> left_out = lines_left_out(disputed, after, left, style);
   if (left_out.empty()) return "";
   std::string text = left_out_sentence(std::move(left_out));
@@ -161,11 +161,12 @@ std::string left_out_text(const DisputedMatch& disputed, const std::optional<Num
   for (std::size_t i = 0; after && !left && i < kept.size() && !longer; ++i)
     if (kept[i] && kept[i]->record.match.lines.size() > after->record.match.lines.size()) longer = i + 1;
   if (!longer) return text;
-  if (resolved == Resolved::kWithOthers && !dry_run)
+  if (backup)
     return base::join_sentences(
         {std::move(text),
-         base::tr("Another side has more lines. If they were played: 'chapeau restore 1', then merge with "
-                  "--on-conflict dispute and decide each by itself.")});
+         base::tr("Another side has more lines. If they were played: 'chapeau restore {0}', then merge with "
+                  "--on-conflict dispute and decide each by itself.",
+                  *backup)});
   return base::join_sentences(
       {std::move(text),
        dry_run ? base::tr("Another side has more lines. If they were played, keep that one; 'chapeau amend "
@@ -185,6 +186,11 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
     bool is_equal = true;
   };
   std::map<std::size_t, Twice> twice;  // by the later line
+  std::set<std::size_t> has_twin;      // the lines of pairs that are equal
+  for (const auto& [first, second] : equal_in_other_rows(kept, numbers)) {
+    twice.emplace(second, Twice{first});
+    has_twin.insert({first, second});
+  }
   for (const LineRow& row : rows_of(kept)) {
     const Likeness likeness = likeness_of(kept, row);
     if (likeness != Likeness::kEqual && likeness != Likeness::kNearlyEqual) continue;
@@ -193,10 +199,14 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
       if (const auto line = numbers.find(kept[side]->record.match.lines[*row[side]].id);
           line != numbers.end())
         standing.insert(line->second);
-    if (standing.size() > 1)
-      twice.emplace(*std::next(standing.begin()), Twice{*standing.begin(), likeness == Likeness::kEqual});
+    // Whose equal is another line is no more than nearly equal to this one.
+    const bool is_equal = likeness == Likeness::kEqual;
+    if (standing.size() < 2 ||
+        (!is_equal && std::any_of(standing.begin(), standing.end(),
+                                  [&](std::size_t line) { return has_twin.contains(line); })))
+      continue;
+    twice.emplace(*std::next(standing.begin()), Twice{*standing.begin(), is_equal});
   }
-  for (const auto& [first, second] : equal_in_other_rows(kept, numbers)) twice.emplace(second, Twice{first});
   std::string text;
   std::size_t count = 0;
   // The last line first: where the commands are typed as they stand, each drop moves the lines behind it up.
@@ -209,7 +219,14 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
             : base::tr("lines {0} and {1} of match {2} are nearly the same. If that was played once: "
                        "'chapeau drop -m {2} {1}'",
                        pair->second.first, pair->first, after.number));
-  return text;
+  if (twice.size() <= base::kMostNamed) return text;
+  return text +
+         warning_text(base::tr_n(static_cast<std::int64_t>(twice.size() - base::kMostNamed),
+                                 "{0} more pair of lines of match {1} is the same, or nearly: 'chapeau sheet "
+                                 "{1}' shows it",
+                                 "{0} more pairs of lines of match {1} are the same, or nearly: 'chapeau "
+                                 "sheet {1}' shows them",
+                                 after.number));
 }
 
 }  // namespace report

@@ -26,6 +26,37 @@ bool share_an_entry(const match::Hand& one, const match::Hand& other, std::size_
   return false;
 }
 
+/// Rows of lines that say the same on each side, of those from `begin` up to `end` of each, in their order.
+/// Where these are too many to be compared, or some side has no match, there are none.
+std::vector<LineRow> equal_lines(const SideMatches& views, const std::vector<std::size_t>& begin,
+                                 const std::vector<std::size_t>& end) {
+  constexpr std::size_t kMostCompared = 250'000;
+  std::size_t longest = 0;
+  for (std::size_t side = 0; side < views.size(); ++side) {
+    if (!views[side]) return {};
+    longest = std::max(longest, end[side] - begin[side]);
+  }
+  if (views.size() < 2 || longest * longest * views.size() > kMostCompared) return {};
+  std::vector<LineRow> rows;
+  std::vector<std::size_t> next = begin;
+  for (std::size_t i = begin.front(); i < end.front(); ++i) {
+    const match::Line& line = views.front()->record.match.lines[i];
+    LineRow row{i};
+    for (std::size_t side = 1; side < views.size(); ++side) {
+      const std::vector<match::Line>& lines = views[side]->record.match.lines;
+      const auto last = lines.begin() + static_cast<std::ptrdiff_t>(end[side]);
+      const auto equal = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(next[side]), last,
+                                      [&](const match::Line& other) { return other.what == line.what; });
+      if (equal == last) break;
+      row.emplace_back(static_cast<std::size_t>(equal - lines.begin()));
+    }
+    if (row.size() < views.size()) continue;
+    for (std::size_t side = 0; side < views.size(); ++side) next[side] = *row[side] + 1;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 }  // namespace
 
 std::vector<LineRow> rows_of(const SideMatches& views) {
@@ -45,6 +76,17 @@ std::vector<LineRow> rows_of(const SideMatches& views) {
       if (more) rows.push_back(std::move(row));
     }
   };
+  // What was typed on each side is beside each other, also where one typed something else before it.
+  const auto fill_with_equal = [&](const std::vector<std::size_t>& until) {
+    for (const LineRow& equal : equal_lines(views, next, until)) {
+      std::vector<std::size_t> places;
+      for (const std::optional<std::size_t>& index : equal) places.push_back(*index);
+      fill(places);
+      rows.push_back(equal);
+      for (std::size_t side = 0; side < views.size(); ++side) next[side] = places[side] + 1;
+    }
+    fill(until);
+  };
   std::vector<std::size_t> ends;
   for (const auto& view : views) ends.push_back(view ? view->record.match.lines.size() : 0);
   if (first != views.end())
@@ -56,13 +98,13 @@ std::vector<LineRow> rows_of(const SideMatches& views) {
         else if (const auto place = match::find_line(views[side]->record.match, line.id, next[side]))
           places.push_back(*place);
       if (places.size() < views.size()) continue;
-      fill(places);
+      fill_with_equal(places);
       LineRow row(views.size());
       for (std::size_t side = 0; side < views.size(); ++side)
         if (views[side]) row[side] = next[side]++;
       rows.push_back(std::move(row));
     }
-  fill(ends);
+  fill_with_equal(ends);
   return rows;
 }
 
@@ -87,7 +129,7 @@ Likeness likeness_of(const SideMatches& views, const LineRow& row) {
                 share_an_entry(*hand, *other, views[side]->record.match.players.size());
   }
   // Of two versions of one line only one can count.
-  if (are_one) return are_equal ? Likeness::kOneLine : Likeness::kOther;
+  if (are_one) return are_equal ? Likeness::kOneLine : Likeness::kVersions;
   // A hand that was typed on both sides is there twice, and `--keep both` keeps both.
   if (are_equal) return Likeness::kEqual;
   return are_alike ? Likeness::kNearlyEqual : Likeness::kOther;

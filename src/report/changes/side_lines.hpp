@@ -14,8 +14,8 @@ using SideMatches = std::vector<std::optional<history::NumberedMatch>>;
 /// Lines that are shown beside each other: the index of each side's line, or nothing where it has none.
 using LineRow = std::vector<std::optional<std::size_t>>;
 
-/// The lines of all sides, row by row. A line that all sides have is one row; between two such rows the
-/// sides' own lines are beside each other.
+/// The lines of all sides, row by row. A line that all sides have is one row, and so are lines of their own
+/// that say the same in the same order; between two such rows the sides' other lines are beside each other.
 std::vector<LineRow> rows_of(const SideMatches& views);
 
 /// Whether every side has a line in this row.
@@ -26,7 +26,8 @@ enum class Likeness {
   kOneLine,      ///< one line, with the same contents on all sides
   kEqual,        ///< lines of their own with the same contents, as of a hand that was typed on each side
   kNearlyEqual,  ///< hands of their own in which some player has the same cards, or the same points
-  kOther,        ///< another line, another version of one, or a line that some side lacks
+  kVersions,     ///< one line of which the sides have other contents, so that only one of these can count
+  kOther,        ///< another line, or a line that some side lacks
 };
 Likeness likeness_of(const SideMatches& views, const LineRow& row);
 

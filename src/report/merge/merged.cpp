@@ -12,6 +12,7 @@
 #include "report/layout/printable.hpp"
 #include "report/match/match_text.hpp"
 #include "report/merge/others_changes.hpp"
+#include "storage/backup.hpp"
 #include "storage/queries/player_meant.hpp"
 
 namespace report {
@@ -76,7 +77,7 @@ std::string alike_text(const storage::NamePair& name, const std::string& there, 
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
   if (dry_run)
-    return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add {3}.", one,
+    return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add: {3}", one,
                     there, other, base::typed_option("--same", name.there, name.here));
   // Translators: {0} is a name in the file or log {1}, {2} a name here, {3} a command.
   return base::tr("{0} of {1} and {2} here are two players. If they are one person: {3}", one, there, other,
@@ -144,7 +145,7 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   if (!dry_run)
     for (const storage::Namesakes& names : merged.met) text += paragraph(same_name_text(names), style);
   const bool is_alone = merged.resolved.size() == 1 && merged.joined.empty() && merged.renamed.empty();
-  const Resolved resolved = is_alone ? Resolved::kAlone : Resolved::kWithOthers;
+  const auto backup = is_alone ? std::nullopt : storage::backup_number(merged.backup);
   for (const std::int64_t number : merged.resolved) {
     const auto match = reader.match(number);
     const auto left = storage::disputed_match(reader, number);
@@ -157,7 +158,7 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
                               : base::tr("The dispute of match {0} is resolved: there is no match.", number),
                         style);
     if (const storage::DisputedMatch* disputed = dispute_of(merged, number))
-      if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style, resolved);
+      if (const std::string left_out = left_out_text(*disputed, match, left, dry_run, style, backup);
           !left_out.empty())
         text += paragraph(
             merged.keeps_both
@@ -229,9 +230,9 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
     if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
   }
   text += disputes_text(known, dry_run);
-  if (!merged.backup.empty())
-    text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n" +
-            paragraph(base::tr("'chapeau restore 1' takes this merge back."), style);
+  if (!merged.backup.empty()) text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n";
+  if (const auto backup = storage::backup_number(merged.backup))
+    text += paragraph(base::tr("'chapeau restore {0}' takes this merge back.", *backup), style);
   return text;
 }
 
