@@ -34,27 +34,32 @@ EntryText split_at_slash(const SourceSpan& cards) {
   return entry;
 }
 
-EntryText split_entry(const std::string& argument) {
+EntryText split_entry(const std::string& argument, bool points) {
   const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument))
     throw Error(ErrorKind::kData, base::tr("the entry is not UTF-8 text")).at(all.place());
   const auto equals = base::find_equals(argument);
   if (!equals)
-    throw Error(ErrorKind::kData, base::tr("an entry is NAME=CARDS, and this has no '='"))
+    throw Error(ErrorKind::kData, points ? base::tr("an entry is NAME=SCORE, and this has no '='")
+                                         : base::tr("an entry is NAME=CARDS, and this has no '='"))
         .at(all.place())
-        .remedy(base::tr("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in quotes"));
+        .remedy(points ? base::tr("write NAME=SCORE, for example Ann=280; put a name with a space in quotes")
+                       : base::tr("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in "
+                                  "quotes"));
   const std::size_t name_end = equals->begin;
   if (name_end == 0)
     throw Error(ErrorKind::kData, base::tr("the name before the '=' is missing"))
         .at({"", argument, 0, equals->end})
-        .remedy(base::tr("write 'Ann=777 KKK / 4'"));
+        .remedy(points ? base::tr("write 'Ann=280'") : base::tr("write 'Ann=777 KKK / 4'"));
   // What follows is cards or a number, and may be in full-width forms.
   const SourceSpan narrow = base::make_narrow_source_span(argument);
   const std::size_t begin = base::narrow(std::string_view(argument).substr(0, equals->end)).size();
   if (const std::size_t second = narrow.view().find('=', begin); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
         .at(SourceSpan{narrow.source, second, second + 1}.place())
-        .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
+        .remedy(points
+                    ? base::tr("write each player's entry as its own argument: 'Ann=280' 'Bob=45'")
+                    : base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
   EntryText entry = split_at_slash({narrow.source, begin, narrow.end});
   entry.name = argument.substr(0, name_end);
   entry.name_text = {all.source, 0, name_end};

@@ -71,8 +71,9 @@ EntryText split_at_slash(const base::SourceSpan& cards);
 
 /// Splits at the first `=`, or the first full-width one where there is none, and, after it, at the slash. The
 /// name is as it was typed, the rest has narrow forms for full-width ones. Throws `Error` (kData) without a
-/// `=` or a name before it, with a second slash, or for bytes that are not UTF-8.
-EntryText split_entry(const std::string& argument);
+/// `=` or a name before it, with a second slash, or for bytes that are not UTF-8. `points`: what it should
+/// have is a score, which is what the errors show.
+EntryText split_entry(const std::string& argument, bool points = false);
 
 /// A score as a paper sheet shows it: `280*`, `**560`, `-45`, `(45)`.
 struct PaperScore {

@@ -318,10 +318,10 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     app_->exit(wanted, text, text);
     print(text.str());
   } catch (const CLI::ExtrasError&) {
-    throw unexpected(*app_, too_many);
+    throw unexpected(*app_, too_many, arguments);
   } catch (const CLI::RequiredError&) {
     // An unexpected word says more than the one that is missing.
-    if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many);
+    if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many, arguments);
     for (const Command& command : commands_)
       if (app_->got_subcommand(command.name())) command.check();
     before();

@@ -121,14 +121,35 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 
+/// The value of --stakes that this word stands behind; empty where it stands behind none.
+std::string stakes_before(const std::vector<std::string>& arguments, const std::string& word) {
+  const std::string option = "--stakes";
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    if (arguments[i] != word) continue;
+    const std::string& before = arguments[i - 1];
+    if (before.starts_with(option + "=")) return before.substr(option.size() + 1);
+    if (i > 1 && arguments[i - 2] == option) return before;
+  }
+  return "";
+}
+
 }  // namespace
 
-Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
+std::string stakes_meant(const std::string& stakes, const std::string& behind) {
+  const auto is_amount = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789.,") == std::string::npos;
+  };
+  return is_amount(stakes) && is_amount(behind) ? base::tr("write {0}", stakes + "-" + behind) : "";
+}
+
+Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many,
+                 const std::vector<std::string>& arguments) {
   const CLI::App& command = active(app);
   const std::vector<std::string> extra = app.remaining(true);
   const std::string first = extra.empty() ? "" : extra.front();
   std::string message = base::tr("'{0}' is one argument too many", first);
-  std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
+  std::string meant = stakes_meant(stakes_before(arguments, first), first);
+  if (meant.empty() && too_many.contains(command.get_name())) meant = too_many.at(command.get_name());
   if (meant.empty() && base::is_digits(first) && takes_match(command))
     meant = base::tr("name the match with -m {0}", first);
   if (first.size() > 1 && first.front() == '-') {

@@ -213,10 +213,10 @@ void HandArguments::add_options_to(Command& command, const std::string& out_help
   command.exclude("--no-out", "--out");
 }
 
-std::vector<EntryText> split_reports(const std::vector<std::string>& arguments) {
+std::vector<EntryText> split_reports(const std::vector<std::string>& arguments, bool points) {
   std::vector<EntryText> reports;
   for (const std::string& argument : arguments) {
-    EntryText report = cards::split_entry(argument);
+    EntryText report = cards::split_entry(argument, points);
     report.name = match::read_name(report.name_text);
     for (const EntryText& other : reports)
       if (match::same_player(other.name, report.name))
@@ -229,7 +229,7 @@ std::vector<EntryText> split_reports(const std::vector<std::string>& arguments) 
 }
 
 std::vector<EntryText> split_reports(const HandArguments& arguments) {
-  return split_reports(arguments.reports.values());
+  return split_reports(arguments.reports.values(), arguments.points);
 }
 
 std::vector<const EntryText*> by_seat(const Names& names, const std::vector<EntryText>& reports) {

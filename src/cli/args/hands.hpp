@@ -29,7 +29,7 @@ struct HandArguments {
 /// Splits the reports and checks their names; they stay in the order of the arguments. Throws `Error` (kData)
 /// for a report without a name, for a name that cannot be, and for a player who reports twice.
 std::vector<cards::EntryText> split_reports(const HandArguments& arguments);
-std::vector<cards::EntryText> split_reports(const std::vector<std::string>& arguments);
+std::vector<cards::EntryText> split_reports(const std::vector<std::string>& arguments, bool points = false);
 
 /// The players' names in the order of the reports.
 games::Names reported_names(const std::vector<cards::EntryText>& reports);

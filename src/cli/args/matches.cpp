@@ -165,6 +165,25 @@ std::optional<NumberedMatch> last_if_over(Reader& reader, const std::vector<Type
   return load(reader, *number);
 }
 
+/// The newest finished match of exactly these players, of the last few matches of the first of them.
+std::optional<storage::MatchSummary> newest_finished_match_of(Reader& reader,
+                                                              const std::vector<TypedName>& players) {
+  constexpr std::int64_t kMostLookedAt = 50;
+  std::optional<storage::MatchSummary> newest;
+  storage::MatchFilter filter;
+  filter.limit = kMostLookedAt;
+  const games::Names names = storage::player_names_like(reader, players.at(0).text);
+  for (const std::size_t meant : match::meant_by(names, players.at(0).text)) {
+    filter.player = names[meant];
+    for (storage::MatchSummary& match : storage::list_matches(reader, filter)) {
+      if (match.status != match::Status::kFinished || !are_players(match.players, players, true)) continue;
+      if (!newest || newest->number < match.number) newest = std::move(match);
+      break;
+    }
+  }
+  return newest;
+}
+
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
 /// players.
 void refuse_if_several_are_meant(Reader& reader, const std::vector<TypedName>& players) {
@@ -340,6 +359,11 @@ NumberedMatch match_to_insert_into(Reader& reader, const std::optional<std::stri
   const std::vector<TypedName> players = typed_names(reader, given);
   if (auto match = open_match_with(reader, players)) return std::move(*match);
   if (auto last = last_if_over(reader, players)) return std::move(*last);
+  refuse_if_several_are_meant(reader, players);
+  if (const auto played = newest_finished_match_of(reader, players))
+    throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(given)))
+        // Translators: {0} is a match with its scores: "3 (Ann 340, Bob 0, 2026-11-01, finished)".
+        .remedy(base::tr("for match {0} add -m {1}", report::match_text(*played), played->number));
   refuse_without_open_match(reader, players, given);
 }
 

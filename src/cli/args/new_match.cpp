@@ -11,6 +11,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
+#include "cli/usage_errors.hpp"
 #include "match/deal.hpp"
 #include "match/player_name.hpp"
 #include "report/sheet/new_match.hpp"
@@ -58,7 +59,14 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   }
   record.match.game = options.game.game();
   history::use_preset(options.game.preset(record.match.game), record);
-  options.game.check_number_of_players(record.match.game, players.size());
+  try {
+    options.game.check_number_of_players(record.match.game, players.size());
+  } catch (Error& error) {
+    // In "Ann Bob --stakes 2 6" the last number was taken for a player.
+    const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), players.back());
+    if (!meant.empty()) error.remedy(meant);
+    throw;
+  }
   record.match.players = read_players(players);
   return record;
 }
@@ -224,7 +232,7 @@ history::MatchRecord match_to_start(const NewMatchOptions& options, const std::v
   return record;
 }
 
-StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record) {
+StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record, bool at_table) {
   std::string remarks = take_event_spelling(transaction, record);
   record.id = transaction.new_id();
   record.player_ids.clear();
@@ -235,7 +243,8 @@ StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord re
   }
   const std::vector<std::int64_t> open = storage::open_matches_of(transaction, record.match.players);
   StartedMatch started{transaction.listed_match(transaction.start(record)), std::move(remarks)};
-  started.remarks += report::new_match_remarks(started.match, storage::list_matches(transaction, open));
+  started.remarks +=
+      report::new_match_remarks(started.match, storage::list_matches(transaction, open), at_table);
   return started;
 }
 

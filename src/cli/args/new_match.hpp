@@ -61,8 +61,9 @@ struct StartedMatch {
   std::string remarks;
 };
 
-/// Starts such a match as a part of a command. Throws `Error` as `Store::write` does.
-StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record);
+/// Starts such a match as a part of a command. `at_table`: a person is asked for its hands. Throws `Error` as
+/// `Store::write` does.
+StartedMatch start_in(storage::Transaction& transaction, history::MatchRecord record, bool at_table = false);
 
 /// Starts a match as one command, in a new database if there is none. `before_commit` does what can still
 /// fail. Throws `Error` as `read_new_match` and `Store::write` do.

@@ -54,7 +54,7 @@ void refuse_others(storage::Reader& reader, const games::Names& names, const Opt
 }
 
 report::Correction amend(storage::Transaction& transaction, const Options& options) {
-  const std::vector<cards::EntryText> reports = split_reports(options.reports.values());
+  const std::vector<cards::EntryText> reports = split_reports(options.reports.values(), options.hand.points);
   report::Correction correction{.kind = report::Correction::Kind::kAmend,
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;

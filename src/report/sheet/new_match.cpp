@@ -75,15 +75,27 @@ std::string terms_warnings(const settlement::Terms& terms) {
 }
 
 std::string new_match_remarks(const history::NumberedMatch& started,
-                              const std::vector<storage::MatchSummary>& open) {
+                              const std::vector<storage::MatchSummary>& open, bool at_table) {
   const std::string remarks = terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
+  if (at_table && open.size() == 1)
+    return remarks +
+           // Translators: {0} is a match with its scores: "3 (Ann 340, Bob 0)"; q is the key that leaves.
+           note_text(base::tr("match {0} is still open, too, and this is match {1}; to go on with match {2}: "
+                              "q, then 'chapeau play -m {2}'",
+                              match_text(open.front(), false), started.number, open.front().number));
   if (open.size() == 1)
     // Translators: {0} is the number of a match with its scores: "3 (Ann 340, Bob 0)".
     return remarks + note_text(base::tr("match {0} is still open, too; name the match with -m {1}",
                                         match_text(open.front(), false), started.number));
   std::vector<std::string> numbers;
   for (const storage::MatchSummary& match : open) numbers.push_back(fmt::format("{}", match.number));
+  if (at_table)
+    return remarks +
+           // Translators: {0} is a list of numbers; q is the key that leaves.
+           note_text(base::tr("matches {0} of these players are still open, too, and this is match {1}; to "
+                              "go on with another: q, then 'chapeau play -m MATCH'",
+                              base::join_first(numbers), started.number));
   return remarks +
          note_text(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
                             base::join_first(numbers), started.number));

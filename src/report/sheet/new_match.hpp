@@ -25,8 +25,9 @@ std::string terms_warnings(const settlement::Terms& terms);
 std::string reversed_stakes_text(const settlement::Stakes& stakes);
 
 /// Remarks for standard error, a line each: stakes that can be, but are hardly meant, and the matches of the
-/// same players that are open.
+/// same players that are open. `at_table`: a person is asked for the hands of the match that was started,
+/// with no command in which a match could be named.
 std::string new_match_remarks(const history::NumberedMatch& started,
-                              const std::vector<storage::MatchSummary>& open);
+                              const std::vector<storage::MatchSummary>& open, bool at_table = false);
 
 }  // namespace report
