@@ -54,8 +54,9 @@ std::string status_of(const history::NumberedMatch& match, report::Style style) 
 
 std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style style) {
   std::string text;
-  for (const std::string& sentence : report::owed_sentences(reader, match, default_currency().code, false))
-    text += report::paragraph(sentence, style);
+  for (const report::OwedSentence& sentence :
+       report::owed_sentences(reader, match, default_currency().code, false))
+    text += report::paragraph(sentence.text, style);
   return text;
 }
 

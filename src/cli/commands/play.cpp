@@ -19,6 +19,7 @@
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/hand/added_hand.hpp"
+#include "report/lists/payments.hpp"
 #include "report/match/match_text.hpp"
 #include "storage/queries/player_queries.hpp"
 
@@ -256,7 +257,8 @@ void TableTalk::keep_draft(play::ActionRunner& runner) {
   }
 }
 
-/// What to type next, for somebody who leaves. `alone`: `play` without a match goes on with this one.
+/// What to type next, for somebody who leaves, and owes nobody anything. `alone`: `play` without a match goes
+/// on with this one.
 std::string farewell(const play::ActionRunner& runner, bool alone) {
   const play::Session& session = runner.session();
   const NumberedMatch& match = session.match();
@@ -266,8 +268,7 @@ std::string farewell(const play::ActionRunner& runner, bool alone) {
   if (match.standing.takes_a_hand())
     return alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number)
                  : base::tr("Match {0} is still open: 'chapeau play {0}' goes on with it.", match.number);
-  return runner.owed().empty() ? base::tr("'chapeau sheet' shows the sheet.")
-                               : base::join_sentences(runner.owed());
+  return base::tr("'chapeau sheet' shows the sheet.");
 }
 
 void TableTalk::play(Options options) {
@@ -332,7 +333,10 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
   if (runner.keeps_draft() && runner.lost_last_line())
     say_paragraph(base::tr("What was typed last could not be kept."));
   if (!session.begun() && runner.keeps_draft()) return;
-  say_paragraph(farewell(runner, alone));
+  if (runner.owed().empty())
+    say_paragraph(farewell(runner, alone));
+  else
+    say(report::owed_text(runner.owed(), writing_.output.style()));
   say("\n");
 }
 

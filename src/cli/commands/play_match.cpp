@@ -178,6 +178,13 @@ std::string waiting_hand_text(const NumberedMatch& match, bool leads_there) {
     const games::Names& players = match.record.match.players;
     const std::string names = base::printable(base::join_and(players));
     const std::string command = leads_there ? "chapeau play" : base::typed_command("chapeau play", players);
+    // A name in quotes is not put in quotes once more.
+    if (command.find('\'') != std::string::npos)
+      // Translators: {0} are players, {1} is a command, which ends the line.
+      return in_rounds ? base::tr("A round of {0} that was not finished is waiting. To go on with it: {1}",
+                                  names, command)
+                       : base::tr("A hand of {0} that was not finished is waiting. To go on with it: {1}",
+                                  names, command);
     // Translators: {0} are players, {1} is a command.
     return in_rounds
                ? base::tr("A round of {0} that was not finished is waiting: '{1}' offers it.", names, command)

@@ -9,6 +9,7 @@
 
 #include "cli/context.hpp"
 #include "cli/play/session.hpp"
+#include "report/lists/payments.hpp"
 #include "storage/write/drafts.hpp"
 
 namespace cli::play {
@@ -35,7 +36,7 @@ class ActionRunner {
   [[nodiscard]] bool is_gone() const { return is_gone_; }
   /// What the two of a match that was paid out owed each other when `leave` looked, and how to record that it
   /// was paid, in sentences; none: they were even.
-  [[nodiscard]] const std::vector<std::string>& owed() const { return owed_; }
+  [[nodiscard]] const std::vector<report::OwedSentence>& owed() const { return owed_; }
   /// Whether a hand is stored that `play` will offer again.
   [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
   /// Whether the draft could not be stored when it changed last.
@@ -74,7 +75,7 @@ class ActionRunner {
   void note_if_settled(storage::Reader& reader, const history::NumberedMatch& now);
   [[nodiscard]] storage::PayoutDue payout_due(storage::Reader& reader,
                                               const history::NumberedMatch& match) const;
-  [[nodiscard]] std::string about_payment_text(storage::Reader& reader,
+  [[nodiscard]] std::string about_payment_text(storage::Reader& reader, const history::NumberedMatch& before,
                                                const history::NumberedMatch& now) const;
   [[nodiscard]] std::string owed_now_text(storage::Reader& reader, const history::NumberedMatch& now) const;
   [[nodiscard]] storage::DraftKey draft_key() const;
@@ -104,7 +105,7 @@ class ActionRunner {
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
   bool is_gone_ = false;
   std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here
-  std::vector<std::string> owed_;
+  std::vector<report::OwedSentence> owed_;
   /// The match that ended before one that has not begun, as it was left.
   struct MatchBefore {
     Session session;

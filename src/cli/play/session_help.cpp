@@ -121,8 +121,8 @@ std::string Session::part_paid_text() const {
   words.push_back(value_name("AMOUNT"));
   const std::string option =
       payout.currency == default_currency().code ? "" : "--currency " + payout.currency;
-  // Translators: {0} is a command.
-  return base::tr("If only a part was paid: q, then {0}.", base::typed_command("chapeau pay", words, option));
+  // Translators: {0} is a command, which ends the line.
+  return base::tr("If only a part was paid: q, then {0}", base::typed_command("chapeau pay", words, option));
 }
 
 }  // namespace cli::play

@@ -116,7 +116,7 @@ void run_ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writ
         style);
     text += report::paragraph(
         before->reached == 0 ? base::tr("Nothing has come from it so far.")
-                             : base::tr("What came from it so far stays; 'chapeau undo {0}' takes that back.",
+                             : base::tr("What came from it so far stays. To take that back: chapeau undo {0}",
                                         base::typed_option("--by", arguments.login)),
         style);
   }

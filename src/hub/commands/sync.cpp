@@ -194,9 +194,9 @@ void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
       output.warn(report::warning_text(refused_text(command)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_text(base::tr_n(
-        log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
-        "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
-        base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
+        log.waiting, "{0} command of {1}'s log was not taken: this file ignores it; to end that: {2}",
+        "{0} commands of {1}'s log were not taken: this file ignores it; to end that: {2}",
+        base::printable(log.login), base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already) output.warn(report::one_already_text(name));
   if (dry_run) return;  // they are not here to be joined
   for (const storage::Namesakes& names : synced.namesakes)
@@ -213,8 +213,8 @@ Error blocked_error(const Blocked& blocked) {
                  base::tr("command {0} ({1}) of this file was not sent: {2}'s log has its id with other "
                           "contents, in command {3}",
                           blocked.command, name, login, blocked.number))
-        .remedy(base::tr("the owner of the hub can remove that: {0}; where others have taken it, "
-                         "sync a new file (--db FILE) and import an export of this one",
+        .remedy(base::tr("where others have taken it, sync a new file (--db FILE) and import an export of "
+                         "this one; else the owner of the hub can remove it: {0}",
                          base::typed_command("chapeau hub drop", {"URL", blocked.login},
                                              fmt::format("--from {} --usable", blocked.number))));
   const std::string from = blocked.provenance.source ? report::source_text(*blocked.provenance.source)

@@ -61,7 +61,7 @@ std::int64_t OwnLog::has_all_up_to() const {
 std::optional<OwnLogStop> OwnLog::cut_to_room(OutgoingPart& part, const HubLog& own) const {
   const std::string login = base::printable(result_.login);
   if (own.ignored)
-    return OwnLogStop{base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
+    return OwnLogStop{base::tr("this file ignores the log of {0}, which is its own: {1}", login,
                                base::typed_command("chapeau hub ignore", {result_.login}, "--no")),
                       "this file ignores it"};
   if (own.ended) return why_it_has_ended();

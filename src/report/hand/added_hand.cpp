@@ -76,9 +76,9 @@ std::string next_step_text(storage::Reader& reader, const history::NumberedMatch
                            const std::string& default_currency, Style style) {
   if (match.standing.status == match::Status::kOpen)
     return paragraph(base::tr("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this."), style);
-  std::vector<std::string> sentences = owed_sentences(reader, match.number, default_currency, true);
-  sentences.push_back(base::tr("'chapeau new --again' starts another match."));
-  return paragraph(base::join_sentences(sentences), style);
+  std::vector<OwedSentence> sentences = owed_sentences(reader, match.number, default_currency, true);
+  sentences.push_back({base::tr("'chapeau new --again' starts another match.")});
+  return owed_text(sentences, style);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {

@@ -130,7 +130,7 @@ std::string owed_now_text(const std::string& one, const std::string& other,
 namespace {
 
 /// How to record that a debt was paid. `default_currency` is the one that `pay` takes where none is named.
-std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
+OwedSentence how_to_pay(const settlement::Debt& debt, const std::string& default_currency) {
   const std::string debtor = base::printable(debt.debtor.name);
   std::string pay = fmt::format(
       "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
@@ -138,8 +138,9 @@ std::string how_to_pay_text(const settlement::Debt& debt, const std::string& def
   if (debt.currency != default_currency) pay += " --currency " + debt.currency;
   // A name in quotes is not put in quotes once more.
   // Translators: {0} is a player, {1} a command.
-  return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
-                                             : base::tr("When {0} has paid: {1}.", debtor, pay);
+  if (pay.find('\'') == std::string::npos) return {base::tr("When {0} has paid: '{1}'.", debtor, pay)};
+  // Translators: {0} is a player, {1} a command, which ends the line.
+  return {base::tr("When {0} has paid: {1}", debtor, pay), true};
 }
 
 }  // namespace
@@ -156,24 +157,37 @@ std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, con
                   debtor);
 }
 
-std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
-                                        const std::string& default_currency, bool below_payout) {
-  std::vector<std::string> sentences;
+std::vector<OwedSentence> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                         const std::string& default_currency, bool below_payout) {
+  std::vector<OwedSentence> sentences;
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match})) {
     const auto& [debtor, creditor, currency, amount] = payout.debt;
     const std::vector<settlement::Debt> debts = storage::owed_between(reader, debtor, creditor);
     const std::vector<settlement::Debt> cancelling = cancelling_with_others(reader, debts);
     for (const settlement::Debt& debt : debts) {
       if (!below_payout || debts.size() > 1 || debt != payout.debt)
-        sentences.push_back(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
-                                     base::printable(debt.creditor.name), money_text(debt)));
-      const std::string cancels = cancels_text(debt, cancelling);
-      sentences.push_back(cancels.empty() ? how_to_pay_text(debt, default_currency) : cancels);
+        sentences.push_back({base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
+                                      base::printable(debt.creditor.name), money_text(debt))});
+      std::string cancels = cancels_text(debt, cancelling);
+      sentences.push_back(cancels.empty() ? how_to_pay(debt, default_currency)
+                                          : OwedSentence{std::move(cancels)});
     }
     if (debts.empty() && below_payout && amount > 0)
-      sentences.push_back(even_by_payout_text(reader, match, payout.debt));
+      sentences.push_back({even_by_payout_text(reader, match, payout.debt)});
   }
   return sentences;
+}
+
+std::string owed_text(const std::vector<OwedSentence>& sentences, Style style) {
+  std::string text;
+  std::vector<std::string> together;
+  for (const OwedSentence& sentence : sentences) {
+    together.push_back(sentence.text);
+    if (!sentence.ends_in_command && &sentence != &sentences.back()) continue;
+    text += paragraph(base::join_sentences(together), style);
+    together.clear();
+  }
+  return text;
 }
 
 namespace {

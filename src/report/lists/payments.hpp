@@ -55,12 +55,20 @@ std::string owed_now_text(const std::string& one, const std::string& other,
 /// before, or the match was paid before it was corrected.
 std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, const settlement::Debt& payout);
 
+/// A sentence about a debt.
+struct OwedSentence {
+  std::string text;
+  /// It ends in a command with quotes in it, which is copied as it stands: nothing may follow it on its line.
+  bool ends_in_command = false;
+};
 /// What the two of a match that was paid out still owe each other over all matches, and how to record that it
 /// was paid, or that it cancels with other debts; none where they are even. `default_currency` is the one
 /// that `pay` takes where none is named. `below_payout`: the payout is printed above, so where they owe just
 /// that, it is not said once more, and where nothing is left of it, that is said.
-std::vector<std::string> owed_sentences(storage::Reader& reader, std::int64_t match,
-                                        const std::string& default_currency, bool below_payout);
+std::vector<OwedSentence> owed_sentences(storage::Reader& reader, std::int64_t match,
+                                         const std::string& default_currency, bool below_payout);
+/// Such sentences one after the other, with another line behind each that ends in a command.
+std::string owed_text(const std::vector<OwedSentence>& sentences, Style style);
 
 /// The pairs of players of whom it was said already what they owe each other.
 using ReportedPairs = std::set<std::pair<base::Uuid, base::Uuid>>;
