@@ -207,7 +207,7 @@ TEST_F(PlayAtATerminal, APartThatWasPaidIsRecordedByTheCommandThatIsNamed) {
     Typist typist(home_, {"play", "1"});
     typist.see("Another match? ");
     typist.type("?\r");
-    typist.see("If only a part was paid: q, then chapeau pay Bob Ann AMOUNT.");
+    typist.see("If only a part was paid: q, then chapeau pay Bob Ann AMOUNT\n");
     ask_to_pay(typist);
     typist.see("< goes back: ");
     typist.type("5\r");
@@ -231,6 +231,35 @@ TEST_F(PlayAtATerminal, APartThatWasPaidIsRecordedByTheCommandThatIsNamed) {
   EXPECT_EQ(typist.screen().find("only a part", before), std::string::npos) << typist.screen();
 }
 
+TEST_F(PlayAtATerminal, WhatWasPaidIsOwedBackWhereTheMatchIsOpenAgain) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  const auto adjust = [](Typist& typist, const std::string& points) {
+    typist.type("a\r");
+    typist.see("Ann, points (Enter: 0): ");
+    typist.type(points + "\r");
+    typist.see("Bob, points (Enter: 0): ");
+    typist.type("\r");
+    typist.see("Reason: ");
+    typist.type("agreed\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+  };
+  Typist typist(home_, {"play", "1"});
+  pay(typist);
+  correct_line(typist, "100", "20");
+  typist.see("Ann owes Bob CAD 24.00 now.");
+  typist.see("Ann: ");
+  adjust(typist, "800");
+  typist.see("Another match? ");
+  adjust(typist, "-850");
+  typist.see("Ann owes Bob CAD 24.00 now.");
+  typist.see("Ann: ");
+  typist.type("u\r");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("Ann owes Bob CAD 24.00 now.");
+}
+
 TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
   home_.run("add --points 'Ann=900*' Bob=20");
   {
@@ -246,7 +275,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
     ask_to_pay(typist);
     typist.see("< goes back: ");
     typist.type("?\r");
-    typist.see("If only a part was paid: q, then chapeau pay Ann Bob AMOUNT.");
+    typist.see("If only a part was paid: q, then chapeau pay Ann Bob AMOUNT\n");
     typist.see("< goes back: ");
     typist.type("\r");
     typist.see("Recorded payment 2: Ann paid Bob CAD 4.00");

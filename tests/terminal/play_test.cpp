@@ -458,6 +458,33 @@ TEST_F(PlayAtATerminal, ARoundThatBeginsAsAnotherIsAskedAbout) {
   typist.see("Dee has the same cards in line 1; did you enter this round twice?");
 }
 
+TEST_F(PlayAtATerminal, WhoSaidThatNobodyWentOutTakesThatBackAlsoWhereTheLineHasAnotherFault) {
+  home_.run("new Cho Dee Eve --game militaire");
+  Typist typist(home_, {"play", "Cho", "Dee", "Eve"});
+  for (const char* line : {"777 345d / K\r", "777 345d\r"}) {
+    typist.see("Cho: ");
+    typist.type("n\r");
+    typist.see("Nobody went out.");
+    typist.see("Cho: ");
+    typist.type(kCtrlU + std::string(line));
+    typist.see("you said that nobody went out; n takes that back");
+    typist.see("Cho: ");
+    typist.type(kCtrlU + std::string("n\r"));
+    typist.see("Somebody went out.");
+  }
+}
+
+TEST_F(PlayAtATerminal, ANewMatchBesideAnOpenOneSaysHowToGoOnWithThat) {
+  Typist typist(home_, {"play", "--again", "1"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("is match 2; to go on with match 1: q, then 'chapeau play -m 1'");
+}
+
 TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   Typist typist(home_, {"play"}, "dumb");
   tell_a_hand(typist);
@@ -637,12 +664,12 @@ TEST_F(PlayAtATerminal, AnAdjustmentIsCorrectedWhereItsPointsStand) {
     typist.see("Ann: ");
     typist.type("e 2\r");
     typist.see("So far line 2 is: Ann -50, Bob 0 (a wrong card)");
-    typist.see("Ann, points (Enter: 0): -50");
-    typist.type(std::string(kCtrlU) + "?\r");
+    typist.see("Ann, points: -50");
+    typist.type("?\r");  // behind what stands there, too
     typist.see("Enter takes what stands there");
-    typist.see("Ann, points (Enter: 0): -50");
+    typist.see("Ann, points: -50");
     typist.type(std::string(kCtrlU) + "-60\r");
-    typist.see("Bob, points (Enter: 0): 0");
+    typist.see("Bob, points: 0");
     typist.type("\r");
     typist.see("Reason: a wrong card");
     typist.type("\r");
@@ -652,18 +679,17 @@ TEST_F(PlayAtATerminal, AnAdjustmentIsCorrectedWhereItsPointsStand) {
     typist.see("Corrected adjustment 2 of match 1");
     typist.see("Ann: ");
     typist.type("e 2\r");
-    typist.see("Ann, points (Enter: 0): -60");
+    typist.see("Ann, points: -60");
     typist.type(std::string(kCtrlU) + "-70\r");
-    typist.see("Bob, points (Enter: 0): 0");
-    typist.type("q\r");
-    typist.type(std::string(kCtrlU) + "q\r");
+    typist.see("Bob, points: 0");
+    typist.type("quit\r");
     typist.see("The correction of line 2 was not recorded. You had typed: Ann: -70.");
     typist.end();
   }
   Typist typist(home_, {"play", "1"});
   typist.see("Ann: ");
   typist.type("e 2\r");
-  typist.see("Ann, points (Enter: 0): -60");
+  typist.see("Ann, points: -60");
   typist.type("<\r");
   typist.see("Line 2 is not changed.");
 }
@@ -775,11 +801,11 @@ TEST_F(PlayAtATerminal, BackWorksInAnAdjustmentBehindWhatStandsThere) {
   typist.type("20\r");
   typist.see("Reason: ");
   typist.type("penalty<\r");
-  typist.see("Bob, points (Enter: 0): 20");
+  typist.see("Bob, points: 20");
   typist.type("<\r");
-  typist.see("Ann, points (Enter: 0): -50");
+  typist.see("Ann, points: -50");
   typist.type("\r");
-  typist.see("Bob, points (Enter: 0): 20");
+  typist.see("Bob, points: 20");
   typist.type("\r");
   typist.see("Reason: penalty");
   typist.type("\r");

@@ -79,6 +79,20 @@ TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
   }
 }
 
+TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWordOfWhatAnotherCommandChanged) {
+  Typist typist(home_, {"play"}, "xterm", 50);
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see("back: ");
+  home_.run("add --points Ann=100 Bob=20");
+  typist.type("\r");
+  typist.see("As hand 2 what you typed comes to:");
+  typist.see("back: ");
+  expect_whole_words(typist.screen(), 50);
+}
+
 /// The conversation with `chapeau play` that examples/README.md shows, line by line.
 std::vector<std::string> conversation_of_cookbook() {
   std::ifstream cookbook(CHAPEAU_COOKBOOK);

@@ -144,7 +144,7 @@ std::optional<NumberedMatch> ActionRunner::write_unless_changed(
       // At a terminal they were told before.
       if (!asks_)
         remarks = new_names_remarks(transaction, record.match.players, NameRemedy::kUndoStartAndLine, {});
-      StartedMatch started = start_in(transaction, record);
+      StartedMatch started = start_in(transaction, record, asks_);
       remarks += started.remarks;
       transaction.begin_command(command);
       const std::int64_t number = started.match.number;
@@ -202,7 +202,7 @@ void ActionRunner::adjust(match::Adjustment adjustment) {
         refuse_adjustment_behind_end(now);
         correction.before = std::move(now);
         add_adjustment(transaction, correction, adjustment);
-        about_payment = about_payment_text(transaction, correction.after);
+        about_payment = about_payment_text(transaction, correction.before, correction.after);
         note_if_settled(transaction, correction.after);
       });
   const report::Style style = writing_.output.style();
@@ -249,7 +249,7 @@ void ActionRunner::amend(const Reply& reply) {
       if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, index);
     }
     amend_line(transaction, correction, index, contents, "");
-    about_payment = about_payment_text(transaction, correction.after);
+    about_payment = about_payment_text(transaction, correction.before, correction.after);
     note_if_settled(transaction, correction.after);
     note_revision(transaction);
   });

@@ -19,8 +19,11 @@ AdjustmentEntry::AdjustmentEntry(games::Game game, games::Names names, const mat
 
 std::string AdjustmentEntry::prompt() const {
   if (at_ == names_.size()) return base::tr_c("question", "Reason:") + " ";
+  // What stands there is what Enter takes.
   // Translators: {0} is a player.
-  return base::tr_c("question", "{0}, points (Enter: 0):", names_[at_]) + " ";
+  return (word_of(prefill()).empty() ? base::tr_c("question", "{0}, points (Enter: 0):", names_[at_])
+                                     : base::tr_c("question", "{0}, points:", names_[at_])) +
+         " ";
 }
 
 void AdjustmentEntry::take(const std::string& line, const std::string& where) {

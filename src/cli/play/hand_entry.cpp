@@ -242,15 +242,19 @@ Seat HandEntry::next() const {
   return seat;
 }
 
-bool HandEntry::fits_without_claim(Seat seat, const SourceSpan& line) const {
+bool HandEntry::is_refused_for_claim(Seat seat, const SourceSpan& line, const std::string& message) const {
   if (claim_ == games::OutClaim{}) return false;
   HandEntry other = *this;
   try {
     other.claim({});
-    other.put(seat, line);
-    return true;
   } catch (const Error&) {
     return false;
+  }
+  try {
+    other.put(seat, line);
+    return true;
+  } catch (const Error& error) {
+    return error.message() != message;
   }
 }
 

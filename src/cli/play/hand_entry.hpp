@@ -71,8 +71,10 @@ class HandEntry {
   [[nodiscard]] const games::OutClaim& claimed_before_nobody() const { return claim_before_nobody_; }
   /// Whether a line would be read as a score.
   [[nodiscard]] bool reads_as_score(const base::SourceSpan& line) const;
-  /// Whether what was said of who went out is why a line was refused: the same hand could be without it.
-  [[nodiscard]] bool fits_without_claim(games::Seat seat, const base::SourceSpan& line) const;
+  /// Whether what was said of who went out is why a line was refused with this message: without it the line
+  /// fits, or is refused for something else.
+  [[nodiscard]] bool is_refused_for_claim(games::Seat seat, const base::SourceSpan& line,
+                                          const std::string& message) const;
   /// Precondition: there is a line.
   [[nodiscard]] const ScoredSoFar& so_far() const { return so_far_; }
   /// How the hand was understood, where that differs from what was typed or might be meant otherwise.

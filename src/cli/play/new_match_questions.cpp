@@ -25,6 +25,9 @@ std::string trimmed(const std::string& line) {
   return std::string(base::trimmed(base::make_source_span(line)).view());
 }
 
+/// Commas part several names, and hardly ever stand in one.
+bool has_comma(const std::string& names) { return names.find(',') != std::string::npos; }
+
 std::size_t least_players() {
   std::size_t least = games::most_players();
   for (const games::Game& game : games::all_games()) least = std::min(least, games::info(game).least_players);
@@ -97,10 +100,17 @@ std::optional<Question> NewMatchQuestions::question() const {
   switch (steps_[at_]) {
     case Step::kPlayers:
       if (!doubtful_.empty()) {
-        // Translators: {0} is a name with a space in it, {1} the letter that means no, {2} several names.
+        const std::string several = base::printable(base::join_and(names_in(doubtful_)));
         question.prompt =
-            base::tr_c("question", "Enter: one player called {0}; {1}: {2}:", base::printable(doubtful_),
-                       no_letter(), base::printable(base::join_and(names_in(doubtful_))));
+            has_comma(doubtful_)
+                // Translators: {0} are several names, {1} is the letter that means no, {2} a name with
+                // commas.
+                ? base::tr_c("question", "Enter: {0}; {1}: one player called {2}:", several, no_letter(),
+                             base::printable(doubtful_))
+                // Translators: {0} is a name with a space, {1} the letter that means no, {2} several names.
+                : base::tr_c("question",
+                             "Enter: one player called {0}; {1}: {2}:", base::printable(doubtful_),
+                             no_letter(), several);
         question.help = base::tr("One name on each line. A name may have a space in it.");
         break;
       }
@@ -210,7 +220,7 @@ void NewMatchQuestions::add_names(const std::vector<std::string>& names) {
 
 /// "Guy Lise" and "Guy, Lise" may be two players.
 std::vector<std::string> NewMatchQuestions::names_in(const std::string& line) const {
-  const char between = line.find(',') == std::string::npos ? ' ' : ',';
+  const char between = has_comma(line) ? ',' : ' ';
   std::vector<std::string> names;
   for (std::size_t begin = 0; begin <= line.size();) {
     const std::size_t end = std::min(line.find(between, begin), line.size());
@@ -223,10 +233,15 @@ std::vector<std::string> NewMatchQuestions::names_in(const std::string& line) co
 }
 
 void NewMatchQuestions::answer_one_or_more(const std::string& line) {
+  const bool means_several = has_comma(doubtful_);
   if (!is_yes(line) && !is_no(line))
-    throw Error(ErrorKind::kData,
-                base::tr("press Enter for one player, or type {0} for several; < goes back", no_letter()));
-  const std::vector<std::string> names = is_yes(line) ? std::vector{doubtful_} : names_in(doubtful_);
+    throw Error(
+        ErrorKind::kData,
+        means_several
+            ? base::tr("press Enter for several players, or type {0} for one; < goes back", no_letter())
+            : base::tr("press Enter for one player, or type {0} for several; < goes back", no_letter()));
+  const std::vector<std::string> names =
+      is_yes(line) == means_several ? names_in(doubtful_) : std::vector{doubtful_};
   doubtful_.clear();
   add_names(names);
 }

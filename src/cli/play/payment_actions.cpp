@@ -66,11 +66,16 @@ void ActionRunner::note_if_settled(storage::Reader& reader, const NumberedMatch&
 
 /// After a correction: that something was paid for the match, where that is not what is due now, and what is
 /// owed.
-std::string ActionRunner::about_payment_text(storage::Reader& reader, const NumberedMatch& now) const {
-  if (!asks_ || now.standing.takes_a_hand() || !is_to_be_paid(now)) return "";
+std::string ActionRunner::about_payment_text(storage::Reader& reader, const NumberedMatch& before,
+                                             const NumberedMatch& now) const {
+  if (!asks_) return "";
+  // Of a match that is open again, too, what was paid for it is owed back.
+  if (report::ReportedPairs reported; now.standing.takes_a_hand() || !is_to_be_paid(now))
+    return report::owed_after_change_text(reader, history::result_of(before), now, reported,
+                                          writing_.output.style());
   const storage::PayoutDue due = payout_due(reader, now);
-  const std::string before = due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
-  return before + owed_now_text(reader, now);
+  const std::string paid = due.paid == 0 || due.left() == 0 ? "" : session_.paid_before(due);
+  return paid + owed_now_text(reader, now);
 }
 
 /// At the end of a match: what the two owe each other now, where that is not just what the match comes to.

@@ -279,9 +279,9 @@ Reply Session::name_dealer(const std::string& name) {
           "\n"};
 }
 
-/// A line that is refused only for what was said of who went out says how to take that back.
+/// A line that is refused for what was said of who went out says how to take that back.
 void Session::explain_by_claim(Error& error, const base::SourceSpan& line) const {
-  if (!entry().fits_without_claim(entry().next(), line)) return;
+  if (!entry().is_refused_for_claim(entry().next(), line, error.message())) return;
   const games::OutClaim& claim = entry().claimed();
   error.remedy(claim.no_out ? base::tr("you said that nobody went out; n takes that back")
                             : base::tr("you said that {0} went out; o takes that back", names_[*claim.out]));

@@ -14,6 +14,7 @@
 #include "report/layout/printable.hpp"
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
+#include "report/sheet/settlement_view.hpp"
 #include "settlement/stakes.hpp"
 
 /// Lines that are swapped, corrections, adjustments and payments, as a session asks for them, and what others
@@ -206,15 +207,20 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
     return {};
   }
   const bool asks_reason = !whole && typed.asks_reason();
-  if (word_of(line) == "?")
+  const std::string at_prompt = line_at_prompt();
+  const bool stands_there = !word_of(at_prompt).empty();
+  // Behind the points that stand there a command is one as well; no reason is read for one.
+  const TypedLine behind = whole || asks_reason ? TypedLine{} : read_command_behind(line, at_prompt, true);
+  if (word_of(line) == "?" || behind.command == TableCommand::kHelp)
     return {paragraph(
         asks_reason
             ? base::tr("Type why, then Enter; < goes back a step, and nothing is saved before the end.")
-        : index
+        : stands_there
             ? base::tr("Enter takes what stands there, < goes back a step, q leaves; nothing is saved before "
                        "the end.")
             : base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
-  if (!asks_reason && is_quit(line)) return {"", PlayAction::kLeave};
+  if (!asks_reason && (is_quit(line) || behind.command == TableCommand::kQuit))
+    return {"", PlayAction::kLeave};
   if (!whole) {
     typed.take(line, where);
     if (!typed.whole()) return {};
@@ -345,11 +351,11 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   const std::optional<Seat> dealer = dealer_;
   match_ = std::move(match);
   begin_hand();
-  std::string text = report::paint(
-      base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
-      report::Tone::kBold, style_);
-  text += "\n" + (lost.empty() ? "" : paragraph(lost)) +
-          paragraph(report::status_text(report::printable(match_)));
+  std::string text =
+      report::paragraph(
+          base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
+          style_, report::Tone::kBold) +
+      (lost.empty() ? "" : paragraph(lost)) + paragraph(report::status_text(report::printable(match_)));
   if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
   if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
     const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
@@ -366,10 +372,10 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   hand_.claim(typed->claim);
   if (!hand_.whole()) return text + heading();
   return text +
-         report::paint(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
-                                   : base::tr("As hand {0} what you typed comes to:", hand_number()),
-                       report::Tone::kBold, style_) +
-         "\n" + before_confirming(true);
+         report::paragraph(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
+                                       : base::tr("As hand {0} what you typed comes to:", hand_number()),
+                           style_, report::Tone::kBold) +
+         before_confirming(true);
 }
 
 }  // namespace cli::play

@@ -134,8 +134,17 @@ TEST(NewMatchQuestions, OneLineMayBeSeveralPlayers) {
 
 TEST(NewMatchQuestions, NamesMayStandBetweenCommas) {
   NewMatchQuestions questions({}, {}, {});
-  for (const char* line : {"Guy, Mary Ann, Lise", "no"}) questions.take(line);
+  questions.take("Guy, Mary Ann, Lise");
+  expect_printed("question", prompt(questions));
+  EXPECT_EQ(error_of([&] { questions.take("perhaps"); }).kind(), base::ErrorKind::kData);
+  questions.take("");
   EXPECT_EQ(questions.players(), (std::vector<std::string>{"Guy", "Mary Ann", "Lise"}));
+}
+
+TEST(NewMatchQuestions, OneNameMayHaveCommas) {
+  NewMatchQuestions questions({}, {}, {});
+  for (const char* line : {"Guy, the elder", "no"}) questions.take(line);
+  EXPECT_EQ(questions.players(), (std::vector<std::string>{"Guy, the elder"}));
 }
 
 TEST(NewMatchQuestions, WhatTheOptionsSayIsNotAsked) {
