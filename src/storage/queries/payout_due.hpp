@@ -34,7 +34,8 @@ struct PayoutDue {
 ///     more than is due now. Several in parts that come to just that are for it as well.
 ///  2. Of two matches that come to the same the later one was paid: its players were asked when it was over.
 ///  3. Nobody pays more than the two owe each other in all: several matches may have been settled at once.
-///  4. No more was paid for it than was paid in all, less what came back.
+///  4. Where less than it comes to was paid in all, less what came back, no more than that was paid for it.
+///     Of a match that was paid in full nothing is taken off: what came back may have been for another one.
 /// Of many payments of the two it looks at the first since the match began and at the latest, and at some
 /// later matches of theirs.
 PayoutDue payout_due(Reader& reader, const history::NumberedMatch& match, const match::Payout& payout,
