@@ -33,6 +33,19 @@ TEST(Wrap, ANoBreakSpaceEndsNoLine) {
   EXPECT_EQ(base::wrap("金額は18.00\u00A0円です", 12), (Lines{"金額は", "18.00\u00A0円です"}));
 }
 
+TEST(Wrap, KeepsACurrencyWithItsNumber) {
+  EXPECT_EQ(base::wrap("rules, stakes CAD 1.00-3.00", 18), (Lines{"rules, stakes", "CAD 1.00-3.00"}));
+  EXPECT_EQ(base::wrap("(CAD -9.00) CAD \u22129.00", 16), (Lines{"(CAD -9.00)", "CAD \u22129.00"}));
+  EXPECT_EQ(base::widest_word("stakes CAD 1.00 each"), 8U);
+  EXPECT_EQ(base::hanging("Bob pays Ann CAD 18.00.", 17, 2), (Lines{"Bob pays Ann", "  CAD 18.00."}));
+  // What no line holds is broken where it would be cut else.
+  EXPECT_EQ(base::wrap("owes CAD 123456.00", 10), (Lines{"owes CAD", "123456.00"}));
+  // No other words stay together.
+  EXPECT_EQ(base::wrap("name AMOUNT 18", 11), (Lines{"name AMOUNT", "18"}));
+  EXPECT_EQ(base::wrap("names ANN BOB", 9), (Lines{"names ANN", "BOB"}));
+  EXPECT_EQ(base::wrap("a set Kd 18", 8), (Lines{"a set Kd", "18"}));
+}
+
 TEST(Wrap, OnlyJapaneseBreaksBetweenItsCharacters) {
   const std::string text = "次の手札は 得点です";
   EXPECT_EQ(base::wrap(text, 12), (Lines{"次の手札は", "得点です"}));

@@ -4,6 +4,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/cluster.hpp"
 #include "base/text/text.hpp"
+#include "base/values/decimal.hpp"
 
 namespace base {
 namespace {
@@ -106,6 +107,34 @@ std::vector<std::string_view> pieces_to_wrap(std::string_view text, std::string_
   return pieces;
 }
 
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Whether a space stands between the code of a currency and its number, "CAD 18.00", between which no line
+/// ends. It is a plain one, as people copy and search for it.
+bool is_within_money(std::string_view text, std::size_t space) {
+  constexpr std::size_t kCode = 3;
+  if (space < kCode) return false;
+  const std::string_view code = text.substr(space - kCode, kCode);
+  if (!std::all_of(code.begin(), code.end(), is_capital)) return false;
+  if (space > kCode && (is_capital(text[space - kCode - 1]) || is_digit(text[space - kCode - 1])))
+    return false;
+  std::string_view number = text.substr(space + 1);
+  for (const std::string_view sign : {std::string_view("-"), std::string_view("+"), kMinusSign})
+    if (number.starts_with(sign)) {
+      number.remove_prefix(sign.size());
+      break;
+    }
+  return !number.empty() && is_digit(number.front());
+}
+
+/// Where the word of `text` at `begin` ends: at a space, or at the end of the text.
+std::size_t end_of_word(std::string_view text, std::size_t begin) {
+  std::size_t end = text.find(' ', begin);
+  while (end != std::string_view::npos && is_within_money(text, end)) end = text.find(' ', end + 1);
+  return std::min(end, text.size());
+}
+
 /// The first word of `text`, with the space or hyphen that ends it.
 std::string_view first_word(std::string_view text, bool hyphens) {
   return text.substr(0, std::min(text.find_first_of(hyphens ? " -" : " "), text.size() - 1) + 1);
@@ -140,14 +169,16 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
   std::vector<std::pair<std::size_t, std::size_t>> quoted;
   if (language() == Language::kJapanese) quoted = quoted_parts(text);
   for (std::size_t word_begin = 0; word_begin < text.size();) {
-    const std::size_t space = text.find(' ', word_begin);
-    const std::size_t word_end = space == std::string_view::npos ? text.size() : space;
+    std::size_t word_end = end_of_word(text, word_begin);
+    // A sum that no line holds is broken after all, but not within its number.
+    if (display_width(text.substr(word_begin, word_end - word_begin)) > width)
+      word_end = std::min(text.find(' ', word_begin), text.size());
     const std::string_view word = text.substr(word_begin, word_end - word_begin);
     for (const std::string_view piece : pieces_to_wrap(text, word, width, quoted)) {
       if (used > 0 && used + display_width(piece) > width) end_line();
       for (const std::string_view part : parts_of(piece, width)) add(part);
     }
-    if (space == std::string_view::npos) break;
+    if (word_end == text.size()) break;
     line += ' ';
     ++used;
     word_begin = word_end + 1;
@@ -174,6 +205,9 @@ std::size_t widest_word(std::string_view text, bool hyphens) {
   std::size_t widest = 0;
   while (!text.empty()) {
     std::string_view word = first_word(text, hyphens);
+    // Of a sum the code and the number are one.
+    if (word.ends_with(' ') && is_within_money(text, word.size() - 1))
+      word = text.substr(0, word.size() + first_word(text.substr(word.size()), hyphens).size());
     text.remove_prefix(word.size());
     if (word.ends_with(' ')) word.remove_suffix(1);
     for (const std::string_view piece : pieces_of(word)) widest = std::max(widest, display_width(piece));
