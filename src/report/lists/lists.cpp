@@ -101,7 +101,7 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
                      csv.plain(match.date.value_or("")), csv.text(match.event),
                      csv.plain(number(match.hands)), csv.text(base::join(totals, "; ")),
                      csv.plain(match.status ? status_word(*match.status) : ""),
-                     csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
+                     csv.plain(flag_text(match.disputed)), csv.text(match.winner.value_or(""))});
   }
   return text;
 }

@@ -179,6 +179,11 @@ std::string hands_text(const match::Match& match, std::size_t hands) {
   return rounds ? base::tr_n(count, "{0} round", "{0} rounds") : base::tr_n(count, "{0} hand", "{0} hands");
 }
 
+std::string flag_text(bool flag) {
+  // Translators: in a table for a spreadsheet, under "out", "chapeau" or "disputed": whether it is so.
+  return flag ? base::tr_c("whether it is so", "true") : base::tr_c("whether it is so", "false");
+}
+
 std::string score_text(int score, int stars, bool chapeau) {
   const std::string number = chapeau ? fmt::format("({})", -score) : fmt::format("{}", score);
   return std::string(static_cast<std::size_t>(stars), '*') + number;

@@ -28,6 +28,9 @@ std::string line_sentence(const match::Match& match, const match::Line& line, st
 /// How many hands: "7 hands", "1 round", "no hands".
 std::string hands_text(const match::Match& match, std::size_t hands);
 
+/// Whether something is so, in a table for programs or for a spreadsheet.
+std::string flag_text(bool flag);
+
 /// A score as it stands on paper: "*280", "(45)" for a chapeau.
 std::string score_text(int score, int stars, bool chapeau);
 

@@ -75,8 +75,6 @@ std::string number_cell(Number number) {
   return fmt::format("{}", number);
 }
 
-std::string flag_cell(bool flag) { return flag ? "true" : "false"; }
-
 bool has_stars(const CellAt& at) { return games::info(at.match.record.match.game).has_stars; }
 
 /// A figure of the breakdown by its name in the JSON output; empty if the game has no such figure.
@@ -129,7 +127,7 @@ constexpr auto kColumns = std::to_array<SheetColumn>({
     {base::tr_noop_c("column", "player"), kPlayer, kText, [](const CellAt& at) { return at.player(); }},
     {base::tr_noop_c("column", "out"), kPlayer, kWord,
      [](const CellAt& at) {
-       return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
+       return at.entry() != nullptr && at.entry()->out ? flag_text(*at.entry()->out) : std::string();
      }},
     {base::tr_noop_c("column", "sets"), kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
@@ -150,7 +148,7 @@ constexpr auto kColumns = std::to_array<SheetColumn>({
      }},
     {base::tr_noop_c("column", "chapeau"), kPlayer, kWord,
      [](const CellAt& at) {
-       return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
+       return at.entry() && has_stars(at) ? flag_text(at.entry()->chapeau) : std::string();
      }},
     {base::tr_noop_c("column", "total"), kPlayer, kNumber,
      [](const CellAt& at) {
