@@ -35,7 +35,7 @@ std::string stars_title() {
 
 std::string score_title() {
   // Translators: at most 6 columns wide, if possible.
-  return base::tr_c("column of an empty sheet", "score");
+  return base::tr_c("column of a sheet", "score");
 }
 
 std::string total_title() {

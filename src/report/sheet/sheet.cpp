@@ -135,13 +135,13 @@ constexpr auto kColumns = std::to_array<SheetColumn>({
      [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
     {base::tr_noop_c("column", "melded"), kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
     {base::tr_noop_c("column", "held"), kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
-    {base::tr_noop_c("column", kScore), kPlayer, kNumber,
+    {base::tr_noop_c("column", "score"), kPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
        if (at.entry() == nullptr) return Cell{score_text(at)};
        return Cell{score_text(at), tone_of(*at.entry())};
      },
-     base::tr_noop_c("column", "score")},
+     base::tr_noop_c("column of a sheet", "score")},
     {base::tr_noop_c("column", "stars"), kPlayer, kNumber,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
