@@ -232,6 +232,35 @@ TEST(Hand, TakesADealerAndWhoWentOut) {
       200);
 }
 
+TEST(Hand, OfWhomeverTurnItWasIsAnotherWithAnotherDealer) {
+  const Pad pad({"Ann", "Bob", "--dealer", "Ann"});
+  Phone phone(pad);
+  const auto again = [&](const Json& more) { return phone.enter(hand_id(2), kFirstHand, more).status; };
+  phone.enter(hand_id(1), points_of(1), {{"points", true}});
+  EXPECT_EQ(again({{"dealer", "Bob"}}), 201);
+  EXPECT_EQ(again({{"dealer", "Bob"}}), 200);
+  EXPECT_EQ(again(Json::object()), 200);
+  EXPECT_EQ(again({{"dealer", "Ann"}}), 409);
+  // It says whose turn it was then, whatever has become of the line.
+  EXPECT_EQ(phone.write("PUT", "/api/lines/2", R"({"dealer":"Ann"})").status, 200);
+  EXPECT_EQ(again({{"dealer", "Bob"}}), 200);
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1").status, 200);
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1").status, 200);
+  EXPECT_EQ(again({{"dealer", "Bob"}}), 200);
+  EXPECT_EQ(again({{"dealer", "Ann"}}), 409);
+}
+
+TEST(Line, HasOneAddress) {
+  const Pad pad;
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  for (const char* line : {"01", "+1", "1.0", "0x1"}) {
+    EXPECT_EQ(phone.write("DELETE", std::string("/api/lines/") + line).status, 404) << line;
+    EXPECT_EQ(phone.write("PUT", std::string("/api/lines/") + line, R"({"dealer":"Bob"})").status, 404);
+  }
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1").status, 200);
+}
+
 TEST(Hand, OfAnIdThatIsSomethingElsesIsAConflict) {
   const Pad pad;
   Phone phone(pad);

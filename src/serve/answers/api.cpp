@@ -44,7 +44,9 @@ base::Uuid read_id(const std::string& text) {
 /// A part of a path that numbers a line. Throws `Refusal` (404) for anything else.
 std::string read_line_number(const std::string& text) {
   constexpr std::size_t kMostDigits = 9;
-  if (text.size() > kMostDigits || text.find_first_not_of("0123456789") != std::string::npos)
+  // A line has one address: 01 is none.
+  if (text.size() > kMostDigits || text.find_first_not_of("0123456789") != std::string::npos ||
+      (text.size() > 1 && text.front() == '0'))
     throw refusal(status::kNotFound, base::tr("there is nothing at this address"));
   return text;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include "base/errors/error.hpp"
 #include "base/overloaded.hpp"
@@ -9,7 +10,9 @@
 #include "cli/args/new_match.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/changes/reversal.hpp"
+#include "history/materialize.hpp"
 #include "history/operations/operation.hpp"
+#include "match/deal.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/changes/undone.hpp"
@@ -120,16 +123,32 @@ Refusal recorded_in(std::int64_t match) {
   return recorded;
 }
 
+/// Whose turn it was to deal a line when it was entered, as the last of these operations did; nothing if
+/// unknown. It may be another's since, and the line may be gone.
+std::optional<match::Seat> dealer_by_turn(const base::Uuid& id, std::span<const history::Operation> until) {
+  std::optional<history::MatchState> state = history::materialize(until);
+  if (!state) return std::nullopt;
+  const match::Match then = history::record_of(until.back().subject, *std::move(state)).match;
+  const auto index = match::find_line(then, id);
+  return index ? match::deals(then)[*index].by_turn : std::nullopt;
+}
+
+/// A hand as it was entered, with the dealer whose turn it was where another was not stored with it.
+struct EnteredHand {
+  const match::Line& line;
+  std::optional<match::Seat> dealer;
+};
+
 /// Whether a body says of a match what a line said when it was entered.
-bool is_same_hand(const match::Match& match, const match::Line& entered, const HandBody& body) {
-  const auto* hand = std::get_if<match::Hand>(&entered.what);
+bool is_same_hand(const match::Match& match, const EnteredHand& entered, const HandBody& body) {
+  const auto* hand = std::get_if<match::Hand>(&entered.line.what);
   if (hand == nullptr) return false;
   try {
-    const std::size_t index = match::find_line(match, entered.id).value_or(match.lines.size());
+    const std::size_t index = match::find_line(match, entered.line.id).value_or(match.lines.size());
     const ReadHand read = read_new_hand(match, body, index);
-    // A dealer whose turn it was is not stored, and whose turn it was then nobody knows any more.
+    // Who leaves the dealer out means the one whose turn it was.
     const bool same_dealer =
-        !hand->dealer || (body.dealer && hand->dealer == seat_in(match, *body.dealer, "/dealer"));
+        body.dealer ? entered.dealer == seat_in(match, *body.dealer, "/dealer") : !hand->dealer;
     return same_dealer && hand->reported == read.hand.reported;
   } catch (const Error&) {
     return false;  // it never was such a hand
@@ -177,13 +196,17 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
 /// other contents.
 std::optional<Response> hand_in(Reader& reader, const NumberedMatch& match, const EnterHand& hand) {
   const auto operations = storage::operations_on(reader, match.record.id);
-  for (const history::Operation& operation : *operations) {
-    const match::Line* entered = line_with(operation, hand.id);
-    if (entered == nullptr) continue;
-    if (!is_same_hand(match.record.match, *entered, hand.body) &&
-        !is_same_hand(called_as_in(hand.body, reader, match), *entered, hand.body))
+  for (std::size_t i = 0; i < operations->size(); ++i) {
+    const match::Line* line = line_with((*operations)[i], hand.id);
+    if (line == nullptr) continue;
+    EnteredHand entered{*line, std::nullopt};
+    if (const auto* stored = std::get_if<match::Hand>(&line->what)) entered.dealer = stored->dealer;
+    if (hand.body.dealer && !entered.dealer)
+      entered.dealer = dealer_by_turn(hand.id, std::span(*operations).first(i + 1));
+    if (!is_same_hand(match.record.match, entered, hand.body) &&
+        !is_same_hand(called_as_in(hand.body, reader, match), entered, hand.body))
       throw id_taken(hand.id, match.number);
-    return response_with(status::kOk, repeated_json(match, *entered), match);
+    return response_with(status::kOk, repeated_json(match, *line), match);
   }
   return std::nullopt;
 }
