@@ -169,6 +169,89 @@ TEST(PadView, SettlesAFinishedMatchAndBeginsAnother) {
   EXPECT_EQ(match.sheet().at("match"), 2);
 }
 
+TEST(PadView, WritesSumsAsTheServerDoes) {
+  // Browsers know no decimals of the dinar, and write a comma in thousands.
+  ServedMatch match(
+      {"new", "Ann", "Bob", "--target", "600", "--stakes", "1000.50-3000", "--currency", "RSD"});
+  match.chapeau({"add", "--points", "Ann=610", "Bob=50"});
+  const Json settlement = match.sheet().at("settlement");
+  Phone phone(match.link("read"));
+  const std::string space = "\u00A0";
+  const std::string payout = settlement.at("payout").at("amount");
+  phone.expect_text("#sheet h2", "RSD" + space + payout + ".");
+  for (const Json& line : settlement.at("lines"))
+    phone.expect_text("#sheet table:not(.lines)", "RSD" + space + line.at("amount").get<std::string>());
+}
+
+/// Of the text in an element, which parts of it that fit a pattern are broken at the end of a line.
+Json broken(Phone& phone, const std::string& selector, const std::string& pattern) {
+  return phone.browser().run(
+      "const found = [];"
+      "for (const box of document.querySelectorAll(arguments[0])) {"
+      "  const places = [], all = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);"
+      "  while (all.nextNode()) for (let i = 0; i < all.currentNode.length; ++i) "
+      "places.push([all.currentNode, i]);"
+      "  for (const {0: part, index} of box.textContent.matchAll(new RegExp(arguments[1], 'gu'))) {"
+      "    const lines = places.slice(index, index + part.length).map(([node, i]) => { const range = new "
+      "Range();"
+      "      range.setStart(node, i); range.setEnd(node, i + 1); return "
+      "Math.round(range.getBoundingClientRect().top); });"
+      "    if (new Set(lines).size > 1) found.push(part);"
+      "  }"
+      "}"
+      "return found",
+      {selector, pattern});
+}
+
+const std::vector<int> kWidths{320, 328, 336, 344, 352, 360, 368, 376, 390, 412};
+
+TEST(PadView, BreaksNoOptionOfACommand) {
+  const ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  for (const char* language : {"en", "fr", "es", "ja"}) {
+    phone.browser().ask_in(language);
+    phone.scan("about:blank");
+    phone.scan(match.link("write"));
+    phone.expect("document.querySelector('#nav button ~ button')");
+    phone.tap("#nav button ~ button");
+    phone.expect_text("#sheet", "'chapeau close -m 1 --conceded-by ");
+    for (const int width : kWidths) {
+      phone.browser().show_on({width, 640, false});
+      EXPECT_EQ(broken(phone, "#sheet p", "-[a-z-]*"), Json::array()) << language << " " << width;
+    }
+  }
+}
+
+TEST(PadView, BreaksNoWordOfANameOnTheSheet) {
+  const walk::Arguments names{"Anneliese", "Jean-François", "María José", "健太"};
+  ServedMatch match({"new", "--game", "militaire", names[0], names[1], names[2], names[3]});
+  match.chapeau({"add", "--points", "Anneliese=85", "Jean-François=0", "María José=30", "健太=30"});
+  Phone phone(match.link("read"));
+  const auto cut = [&] {
+    return phone.browser().run(
+        "return [...document.querySelectorAll('bdi')].filter(e => e.scrollWidth > e.clientWidth)"
+        ".map(e => e.textContent)");
+  };
+  std::vector<int> widths = kWidths;
+  widths.insert(widths.end(), {576, 640, 915, 1024, 1280, 1920});
+  for (const int width : widths) {
+    phone.browser().show_on({width, 640, false});
+    for (const char* names_at : {"#sheet .lines th", "#totals > *"})
+      EXPECT_EQ(broken(phone, names_at, "\\p{L}+"), Json::array()) << names_at << " " << width;
+    EXPECT_EQ(cut(), Json::array()) << width;
+  }
+  // One that has no room as a whole is said as a whole.
+  match.chapeau({"rename", "Anneliese", "Maximilienne-Wilhelmina"});
+  phone.expect_text("#sheet .lines", "Maximilienne-Wilhelmina");
+  phone.browser().show_on(kSmall);
+  EXPECT_EQ(broken(phone, "#sheet .lines th", "\\p{L}+"), Json::array());
+  EXPECT_NE(cut(), Json::array());
+  EXPECT_EQ(phone.browser().run("return document.querySelector('.lines bdi[title^=M]').title"),
+            "Maximilienne-Wilhelmina");
+  EXPECT_TRUE(has(names_of(phone.browser().spoken(), {"columnheader"}), "Maximilienne-Wilhelmina"));
+  EXPECT_EQ(phone.overhang(), 0);
+}
+
 /// What stands on the page, or is read out, outside of the marks of the language that marks every message.
 /// Names, cards and commands are no messages.
 constexpr const char* kUnmarked =
@@ -178,6 +261,8 @@ constexpr const char* kUnmarked =
     "'').replace(/[AKQJ\\d♠♥♦♣\uFE0E]+(?![a-z])/g, '');"
     "  if (/[a-z]{2}/i.test(text)) "
     "found.push(text); };"
+    "for (const e of document.querySelectorAll('nobr')) e.replaceWith(...e.childNodes);"
+    "document.body.normalize();"
     "const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, node => "
     "  node.parentElement.checkVisibility() && !node.parentElement.closest('script, pre, code, svg') ? 1 : "
     "3);"
