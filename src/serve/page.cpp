@@ -98,9 +98,8 @@ std::string page_script() {
        {"openSet", "_f"},    {"nameOf", "_g"},     {"cardsOf", "_h"},   {"setText", "_i"},
        {"nextDealer", "_j"}, {"saveRights", "_k"}, {"readQueue", "_l"}, {"scoreText", "_m"},
        {"scoreOf", "_n"},    {"finalBody", "_o"},  {"bodyOf", "_p"},    {"eraseKey", "_q"},
-       {"sayOwn", "_r"},     {"keptAt", "_s"},     {"setLive", "_t"},   {"heardAt", "_u"},
-       {"enqueue", "_v"},    {"takeOff", "_w"},    {"pointKey", "_x"},  {"digitKeys", "_y"},
-       {"cardKeys", "_z"}});
+       {"sayOwn", "_r"},     {"keptAt", "_s"},     {"setLive", "_t"},   {"enqueue", "_v"},
+       {"takeOff", "_w"},    {"pointKey", "_x"},   {"digitKeys", "_y"}, {"cardKeys", "_z"}});
   for (const auto& [word, shorter] : kShorter)
     for (std::size_t at = 0; (at = script.find(word, at)) != std::string::npos;)
       script.replace(at, word.size(), shorter);
