@@ -268,7 +268,7 @@ TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
     correct_line(typist, "700*", "20");
     typist.see("Bob had paid CAD 24.00 for this match; p takes that into account.");
     ask_to_pay(typist);
-    typist.see("Bob pays Ann CAD 20.00, but paid CAD 24.00 for this match: Ann gives back CAD\n4.00.");
+    typist.see("Bob pays Ann CAD 20.00, but paid CAD 24.00 for this match: Ann gives back\nCAD 4.00.");
     typist.see("< goes back: ");
     typist.type("<\r");
     typist.see("Nothing was recorded.");
@@ -294,7 +294,7 @@ TEST_F(PlayAtATerminal, NobodyGivesBackMoreThanTheTwoOweEachOther) {
   home_.run("amend -m 1 1 'Ann=700*'");
   Typist typist(home_, {"play", "1"});
   ask_to_pay(typist);
-  typist.see("Ann gives back CAD\n4.00. CAD 1.00 of it is settled already, CAD 3.00 is left.");
+  typist.see("Ann gives back\nCAD 4.00. CAD 1.00 of it is settled already, CAD 3.00 is left.");
 }
 
 TEST_F(PlayAtATerminal, APaymentOfALaterMatchDoesNotComeBackWithAnEarlierOne) {
@@ -345,7 +345,7 @@ TEST_F(PlayAtATerminal, PartsThatComeToThePayoutAreGivenBackAfterACorrection) {
   typist.see("Bob had paid CAD 20.00 for this match; p takes that into account.");
   typist.see("Ann owes Bob CAD 3.00 now.");
   ask_to_pay(typist);
-  typist.see("Ann gives back CAD\n3.00.");
+  typist.see("Ann gives back\nCAD 3.00.");
 }
 
 TEST_F(PlayAtATerminal, TheEndOfAMatchThatCancelsAnotherSaysThatTheTwoAreEven) {

@@ -1,6 +1,5 @@
-#include "storage/import/import.hpp"
-
 #include <memory>
+#include <optional>
 
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
@@ -12,6 +11,8 @@
 #include "interchange/jsonl.hpp"
 #include "report/layout/style.hpp"
 #include "report/merge/imported.hpp"
+#include "storage/import/import.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 
@@ -38,15 +39,29 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
-/// Adds that another payment is just like one that was imported just now. Those without a day have none to
-/// compare.
-void add_same(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
-  const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what);
-  if (payment == nullptr || outcome.outcome != storage::ImportOutcome::kAdded ||
-      !payment->record.payment.date)
-    return;
-  if (const auto same = storage::same_payment(reader, *payment, false)) imported.add_same(*payment, *same);
-}
+/// Tells of matches and payments that came and that were perhaps here already, under another id.
+class EnteredTwice {
+ public:
+  void look(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
+    if (outcome.outcome != storage::ImportOutcome::kAdded) return;
+    if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what)) {
+      // Those without a day have none to compare.
+      if (!payment->record.payment.date) return;
+      if (const auto same = storage::same_payment(reader, *payment, false))
+        imported.add_same(*payment, *same);
+      return;
+    }
+    constexpr std::size_t kMostLookedFor = 100;  // each among the latest matches of its first player
+    if (++matches_ > kMostLookedFor) return;
+    const std::int64_t number = std::get<storage::ImportedMatch>(outcome.what).match.number;
+    if (!first_) first_ = number;
+    if (const auto same = storage::same_match(reader, number, *first_)) imported.add_same(number, *same);
+  }
+
+ private:
+  std::size_t matches_ = 0;            // that came
+  std::optional<std::int64_t> first_;  // of these
+};
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
@@ -71,9 +86,10 @@ void run(const Options& options, const WriteAccess& writing) {
       return next;
     };
     const std::int64_t last = storage::last_player(transaction);
+    EnteredTwice twice;
     const auto visit = [&](const ImportedLine& outcome) {
       imported.add(outcome);
-      add_same(transaction, outcome, imported);
+      twice.look(transaction, outcome, imported);
     };
     const auto parse = [&](std::size_t number, std::string_view line) {
       return interchange::read_line(number, line, name);

@@ -134,6 +134,18 @@ void Imported::add_same(const storage::PaymentSummary& payment, const storage::P
                other.number, payment.number)));
 }
 
+void Imported::add_same(std::int64_t match, const storage::SameMatch& other) {
+  add_remark(warning_text(
+      other.has_same_totals
+          ? base::tr(
+                "matches {0} and {1} have the same players, day and totals; was one match entered twice?",
+                other.number, match)
+          : base::tr(
+                "matches {0} and {1} have the same players and day, and a hand with the same points; was "
+                "one match entered twice?",
+                other.number, match)));
+}
+
 void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
   const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
   // Before they are here, they cannot be joined.

@@ -10,6 +10,7 @@
 #include "base/json/json.hpp"
 #include "report/layout/style.hpp"
 #include "storage/import/import.hpp"
+#include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 
@@ -25,6 +26,8 @@ class Imported {
   void add(const storage::ImportedLine& outcome);
   /// That a payment that came is just like one that is here, which was perhaps entered twice.
   void add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other);
+  /// That a match that came may be one that is here.
+  void add_same(std::int64_t match, const storage::SameMatch& other);
   /// That a player who came is nearly called like one who was known.
   void add_alike(const storage::NamesAlike& names, bool dry_run);
 

@@ -7,13 +7,13 @@ const list = items => items.filter(Boolean).map(String).reduce((a, b) => t('comm
 // As the server writes it: browsers know other decimals of some currencies, and a sign in the thousands.
 const money = (amount, currency) => t('money', currency, amount.replace('.', T.point)).replace(' ', '\xa0');
 
-// Plain objects among the children are properties. No line ends behind the hyphens of an option.
+// Plain objects among the children are properties.
 function h(tag, ...kids) {
 	const svg = /^(svg|path|text|g)$/.test(tag);
 	const e = document.createElementNS('http://www.w3.org/' + (svg ? '2000/svg' : '1999/xhtml'), tag);
 	for (const kid of kids.flat(9)) {
 		if (kid?.constructor === Object) for (const k in kid) !svg && k in e ? e[k] = kid[k] : e.setAttribute(k, kid[k]);
-		else if (kid || kid === 0) e.append(...!svg && kid.split ? kid.split(/(?<=\s)(-[-a-z]+)/).map((s, i) => i % 2 ? h('nobr', s) : s) : [kid]);
+		else if (kid || kid === 0) e.append(kid);
 	}
 	return e;
 }

@@ -14,7 +14,7 @@ function drawHead() {
 		queue.length > quiet && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
 	if (!sheet) return;
 	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = view === 'enter' && !draft.was && draft.dealer || nextDealer();
-	paint('totals', sheet.players.map((name, i) => h('div', words(name), ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
+	paint('totals', sheet.players.map((name, i) => h('div', name, ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
 	paint('deal', sheet.disputed && h('p', {class: 'warn'}, '⚠ ', t('disputed', sheet.match)), !open() ? winner ? t('won', winner) : t('over') : dealer ? tg('deals', next, dealer) : tg('name', next));
 	const go = (to, disabled) => toggle(t(to), () => { wanted = to; drawAll(); }, view === to, {disabled});
 	paint('nav', pen() && [go('enter', !open() && !begun()), go('sheet', false), view === 'enter' &&
@@ -94,12 +94,10 @@ function place({at}) {
 	return text && h('code', name, '=', text.slice(0, at.offset), h('mark', text.slice(at.offset, end) || ' '), text.slice(end));
 }
 
-// Of a word that has no room as a whole the beginning stands there.
-const words = name => name.split(/(\s)|(?<=-)/).map(word => word > ' ' ? h('bdi', {title: name}, word) : word);
 function drawSheet() {
 	const {hands, players} = sheet, cell = e => h('td', h('b', scoreOf(e)), ' ', h('span', e.total ?? ''));
-	paint('sheet', h('div', h('table', {class: 'lines'}, h('tr', ['#', t('dealer'), ...players].map(text => h('th', {scope: 'col', ariaLabel: text}, words(text)))),
-		hands.map(l => h('tr', h('th', {scope: 'row'}, button(l.number, () => explain(l), {ariaLabel: t('explain', nameOf(l))})), h('td', l.reason || words(l.dealer || '')), l.entries.map(cell)))), !hands[0] && para(t('empty'))),
+	paint('sheet', h('div', h('table', {class: 'lines'}, h('tr', ['#', t('dealer'), ...players].map(text => h('th', {scope: 'col'}, text))),
+		hands.map(l => h('tr', h('th', {scope: 'row'}, button(l.number, () => explain(l), {ariaLabel: t('explain', nameOf(l))})), h('td', l.reason || l.dealer), l.entries.map(cell)))), !hands[0] && para(t('empty'))),
 	h('div', !open() && settled(sheet.settlement), hands[0] && chart(), pen() && h('div', {class: 'row'}, button(t('undo'), undo), button(t('redo'), redo), !open() && button(t('again'), again)),
 		pen() && open() && h('p', h('small', t('give_up', sheet.match)))));
 }
