@@ -704,6 +704,14 @@ TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
   const End again = scene.ann.run({"undo", "--by", "dee", "--yes"});
   EXPECT_EQ(again.code, kRefused) << shown(again);
   expect_text("nothing but that is left", again, scene.hub);
+  for (const char* other : {"Ida", "Jon"}) {
+    scene.dee.play("Dee", other, 0);
+    scene.dee.synced();
+    scene.ann.synced();
+    scene.ann.done({"add", "-m", other, "--points", "Dee=1005", fmt::format("{}=10", other)});
+  }
+  expect_text("nothing but what is in three matches", scene.ann.run({"undo", "--by", "dee", "--yes"}),
+              scene.hub);
 }
 
 // An import that goes and stays in parts is one command.
@@ -726,6 +734,54 @@ TEST(UndoBy, CountsACommandOnceInHoweverManyMatchesItStays) {
   const End end = scene.ann.run({"undo", "--by", "dee", "--yes"});
   EXPECT_EQ(end.code, 0) << shown(end);
   expect_text("a part of an import stayed", end, scene.hub);
+}
+
+// What was done first is undone last, behind the eight that are named.
+TEST(UndoBy, SaysWhatHoldsNowOfAllThatItTookBack) {
+  const SpoiledMatch scene;
+  scene.dee.done({"drop-payment", "1"});
+  scene.dee.done({"pay", "Eve", "Ann", "20"});
+  scene.dee.done({"edit-match", "-m", "Bob", "--stakes", "1-3"});
+  scene.dee.done({"join", "Fay", "Gus"});
+  scene.dee.done({"close", "-m", "Bob", "--conceded-by", "Bob"});
+  scene.dee.done({"amend", "-m", "Ann", "1", "Ann=1400", "--points"});
+  for (const char* other : {"Hal", "Ida", "Jon", "Kay", "Lea", "Max", "Nat", "Oda", "Pit"})
+    scene.dee.play("Dee", other, 0);
+  scene.dee.synced();
+  scene.ann.synced();
+  const Laptop copy(scene.hub, "copy", "ann");
+  std::filesystem::copy_file(scene.ann.file(), copy.file());
+  const json listed = json::parse(copy.done({"undo", "--by", "dee", "--yes", "--format", "json"}));
+  EXPECT_EQ(listed.at("commands"), listed.at("undone").size());
+  EXPECT_GT(listed.at("commands"), 8);
+  for (const json& each : listed.at("undone")) EXPECT_NE(each.at("what"), "") << each;
+  expect_text("all that he did", scene.ann.run({"undo", "--by", "dee", "--yes"}), scene.hub);
+}
+
+// Of one who took back what others had entered: the log has it as the command itself, on every laptop.
+TEST(UndoBy, IsLoggedAsItWasSaid) {
+  const SpoiledMatch scene;
+  const auto newest = [](const Laptop& laptop) {
+    return json::parse(laptop.done({"log", "--limit", "1", "--format", "json"})).at(0).at("what");
+  };
+  // Three commands of hers, by one of his.
+  scene.dee.done({"undo", "--by", "ann", "--yes"});
+  scene.dee.done({"edit-match", "-m", "Cho", "--note", "mine"});
+  scene.dee.synced();
+  scene.sync_all();
+  scene.ann.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(newest(scene.ann), "undid 2 commands from dee");
+  scene.ann.synced();
+  scene.bob.synced();
+  EXPECT_EQ(newest(scene.bob), "undid 2 commands from dee");
+  scene.ann.done({"redo", "--yes"});
+  EXPECT_EQ(newest(scene.ann), "redid 2 commands from dee");
+  // Several at once end with the last.
+  scene.ann.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(newest(scene.ann), "undid 2 commands from dee");
+  scene.ann.done({"redo", "--yes"});
+  scene.ann.synced();
+  expect_text("redone, undone and redone", scene.bob.sync(), scene.hub);
 }
 
 // One command of many: how many, from whom, and in which matches of whom.

@@ -9,6 +9,7 @@
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/write/undo.hpp"
 
 namespace cli {
@@ -62,16 +63,19 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
 
 }  // namespace
 
-std::vector<storage::ComparedMatch> matches_of(Reader& reader,
-                                               const std::vector<report::LoggedCommand>& commands) {
+report::BeforeReversal before_reversal(Reader& reader, const std::vector<report::LoggedCommand>& commands) {
+  constexpr std::size_t kMostCompared = 20'000;  // some seconds; more than any commands but imports touch
   std::set<std::int64_t> touched;
   for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
-  std::vector<storage::ComparedMatch> matches;
+  report::BeforeReversal before;
   for (const std::int64_t number : touched) {
-    if (matches.size() >= base::kMostNamed) break;
-    if (auto compared = storage::match_to_compare(reader, number)) matches.push_back(*std::move(compared));
+    if (before.matches.size() >= kMostCompared) break;
+    if (auto compared = storage::match_to_compare(reader, number))
+      before.matches.push_back(*std::move(compared));
   }
-  return matches;
+  const auto joins = [](const report::LoggedCommand& each) { return !each.joins.empty(); };
+  if (std::any_of(commands.begin(), commands.end(), joins)) before.separate = storage::refused_joins(reader);
+  return before;
 }
 
 bool is_as_found(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
@@ -115,7 +119,7 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     }
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
-  found.matches = matches_of(reader, found.commands);
+  found.before = before_reversal(reader, found.commands);
   if (found.commands.empty() && match)
     throw Error(ErrorKind::kRefused, is_undo(reversal)
                                          ? base::tr("there is nothing to undo for match {0}", *match)

@@ -20,12 +20,12 @@ struct FoundCommands {
   std::vector<report::LoggedCommand> commands;
   std::vector<std::int64_t> numbers;
   std::vector<storage::StoredCommand> stack;
-  std::vector<storage::ComparedMatch> matches;  ///< what `matches_of` gives
+  report::BeforeReversal before;
 };
 
-/// The matches that commands changed, as they are now; the first of many.
-std::vector<storage::ComparedMatch> matches_of(storage::Reader& reader,
-                                               const std::vector<report::LoggedCommand>& commands);
+/// What commands may change, as it is now.
+report::BeforeReversal before_reversal(storage::Reader& reader,
+                                       const std::vector<report::LoggedCommand>& commands);
 
 /// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are
 /// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.

@@ -111,7 +111,7 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   std::string warnings;
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText
-               ? report::undone_text(reader, reversal, found.commands, found.matches, style)
+               ? report::undone_text(reader, reversal, found.commands, found.before, style)
                : json_text([&] { return report::undone_json(reversal, listed); });
     warnings = report::undone_warnings(reader, found.commands);
   };

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <limits>
+#include <set>
 #include <utility>
 
 #include "base/errors/error.hpp"
@@ -32,28 +34,57 @@ base::Timestamp read_time(const std::string& typed) {
   return *time;
 }
 
-/// What is to be shown of it, described while it can be asked.
-report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std::string& login) {
-  report::LoginUndoText text{.login = login};
-  storage::AsOfQueries as_of = reader.as_of();
-  const auto described = [&](std::int64_t number) {
-    const auto command = storage::find_command(reader, number);
-    return command ? report::describe(as_of.changes_of(*command, 1)) : report::LoggedCommand();
-  };
-  for (const std::int64_t number : undo.undone) {
-    if (text.undone.size() == base::kMostNamed) break;
-    text.undone.push_back(described(number));
+/// Puts commands into words, and finds what they changed.
+class Describer {
+ public:
+  explicit Describer(Reader& reader) : reader_(reader), as_of_(reader.as_of()) {}
+
+  enum class Words { kYes, kNo };
+  report::LoggedCommand describe(std::int64_t number, Words words) {
+    const auto command = storage::find_command(reader_, number);
+    if (!command) return {};
+    report::LoggedCommand described =
+        report::describe(as_of_.changes_of(*command, words == Words::kYes ? 1 : 0));
+    // By taking back an undo or a redo, what that one reversed changes again.
+    if (is_reversal(*command)) add_reversed(number, described);
+    return described;
   }
-  text.count = static_cast<std::int64_t>(undo.undone.size());
+
+ private:
+  void add_reversed(std::int64_t number, report::LoggedCommand& described) {
+    for (const std::int64_t target : storage::all_targeted_by(reader_, number)) {
+      if (!reversed_.insert(target).second) continue;
+      const auto command = storage::find_command(reader_, target);
+      if (!command) continue;
+      const report::LoggedCommand made = report::describe(as_of_.changes_of(*command, 0));
+      described.options.insert(made.options.begin(), made.options.end());
+      described.payments.insert(described.payments.end(), made.payments.begin(), made.payments.end());
+    }
+  }
+
+  Reader& reader_;
+  storage::AsOfQueries as_of_;
+  std::set<std::int64_t> reversed_;  ///< commands whose changes are there already
+};
+
+/// What is to be shown of it, described while it can be asked. In words are the first `most` of each list: a
+/// login may have done harm ten thousand times.
+report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std::string& login,
+                               std::size_t most) {
+  using enum Describer::Words;
+  report::LoginUndoText text{.login = login};
+  Describer describer(reader);
+  for (const std::int64_t number : undo.undone)
+    text.undone.push_back(describer.describe(number, text.undone.size() < most ? kYes : kNo));
   for (const std::int64_t number : undo.forwarded) {
-    if (text.forwarded.size() == base::kMostNamed) break;
-    text.forwarded.push_back(described(number));
+    if (text.forwarded.size() == most) break;
+    text.forwarded.push_back(describer.describe(number, kYes));
   }
   text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
   for (const LoginUndo::NotUndone& stayed : undo.stayed) {
-    if (text.stayed.size() == base::kMostNamed) break;
-    text.stayed.push_back({stayed, described(stayed.command), {}});
-    if (stayed.later > 0) text.stayed.back().later = described(stayed.later);
+    if (text.stayed.size() == most) break;
+    text.stayed.push_back({stayed, describer.describe(stayed.command, kYes), {}});
+    if (stayed.later > 0) text.stayed.back().later = describer.describe(stayed.later, kYes);
   }
   std::int64_t last = 0;
   for (const LoginUndo::NotUndone& stayed : undo.stayed)
@@ -97,9 +128,11 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   const storage::Now now = storage::Now::read();
   const auto look = [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
-    text = describe(transaction, shown, options.login);
+    text = describe(transaction, shown, options.login, base::kMostNamed);
     if (options.format != Format::kText)
-      listed = base::in_english([&] { return describe(transaction, shown, options.login); });
+      listed = base::in_english([&] {
+        return describe(transaction, shown, options.login, std::numeric_limits<std::size_t>::max());
+      });
   };
   store.write("undo", now, look, storage::Commit::kDryRun);
   if (shown.undone.empty())
@@ -110,7 +143,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
     return writing.output.warn(base::tr("Nothing was undone.") + "\n");
   std::string printed, warnings;
   store.write("undo", now, [&](storage::Transaction& transaction) {
-    const std::vector<storage::ComparedMatch> before = matches_of(transaction, text.undone);
+    const report::BeforeReversal before = before_reversal(transaction, text.undone);
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
       throw storage::changed_meanwhile().remedy(
           base::tr("look at what it would undo, and try again if you still want to"));

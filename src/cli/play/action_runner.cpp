@@ -284,7 +284,7 @@ void ActionRunner::undo() {
       throw Error(ErrorKind::kRefused, base::tr("only the start of the match is left to undo"))
           .remedy(base::tr("'chapeau undo -m {0}' undoes it", number));
     note_if_settled(reader, *now);
-    text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
+    text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.before, style);
     warnings = report::undone_warnings(reader, found.commands);
     note_revision(reader);
   });

@@ -149,7 +149,7 @@ void ActionRunner::undo_payment() {
         const auto after = storage::payment_with_id(reader, payments_.back());
         is_latest = !after || after->gone;
         if (!is_latest) throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
-        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.matches, style);
+        text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.before, style);
       });
   } catch (const Error&) {
     if (is_latest) throw;

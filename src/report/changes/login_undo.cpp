@@ -8,6 +8,9 @@
 namespace report {
 namespace {
 
+/// How many commands are undone.
+std::int64_t count_of(const LoginUndoText& undo) { return static_cast<std::int64_t>(undo.undone.size()); }
+
 /// Why something of a command stays.
 std::string reason_of(const LoginUndoText::NotUndone& stayed) {
   if (!stayed.what.why) return base::tr("it was changed again since, by somebody who knew it");
@@ -41,13 +44,14 @@ std::string list_text(const std::vector<std::string>& first, std::int64_t count,
 std::string undone_list(const LoginUndoText& undo, Style style) {
   std::vector<std::string> first;
   for (const LoggedCommand& each : undo.undone) {
+    if (first.size() == base::kMostNamed) break;
     const std::optional<storage::CommandSource>& source = each.provenance.source;
     // What another login says to have from this one.
     first.push_back(source && source->login != undo.login
                         ? base::join_comma({each.what, source_text(*source)})
                         : each.what);
   }
-  return list_text(first, undo.count, style);
+  return list_text(first, count_of(undo), style);
 }
 
 /// What the login had from others, each with whose that login says it was.
@@ -110,9 +114,17 @@ std::string nothing_undone_text(const LoginUndoText& undo) {
 }
 
 std::string why_it_stays_text(const LoginUndoText& undo) {
-  if (!undo.stayed.empty())
-    // Translators: {0} is a number, {1} says why nothing can be undone.
-    return base::tr("command {0}: {1}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
+  if (!undo.stayed.empty()) {
+    std::vector<std::string> reasons;
+    std::int64_t last = 0;
+    for (const LoginUndoText::NotUndone& stayed : undo.stayed)
+      if (stayed.what.command != std::exchange(last, stayed.what.command))
+        // Translators: {0} is a number, {1} says why nothing can be undone.
+        reasons.push_back(base::tr("command {0}: {1}", stayed.what.command, reason_of(stayed)));
+    const std::int64_t more = undo.stayed_count - static_cast<std::int64_t>(reasons.size());
+    if (more > 0) reasons.push_back(base::tr_n(more, "{0} more", "{0} more"));
+    return base::join_semicolon(reasons);
+  }
   if (undo.forwarded_count > 0)
     return base::tr_n(
         undo.forwarded_count, "{1} had {0} command from another: add --forwarded to undo it, too",
@@ -122,28 +134,26 @@ std::string why_it_stays_text(const LoginUndoText& undo) {
 
 std::string login_undo_question(const LoginUndoText& undo, Style style) {
   return undone_list(undo, style) + left_text(undo, style) +
-         base::tr_n(undo.count, "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
+         base::tr_n(count_of(undo), "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
                     base::printable(undo.login));
 }
 
-std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
-                            const std::vector<storage::ComparedMatch>& before, Style style) {
-  ReportedPairs reported;
-  return base::tr_n(undo.count, "Undone: {0} command from {1}.", "Undone: {0} commands from {1}.",
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, const BeforeReversal& before,
+                            Style style) {
+  const auto gone = [](std::int64_t number) {
+    return base::tr("Match {0} is no longer on the list.", number);
+  };
+  return base::tr_n(count_of(undo), "Undone: {0} command from {1}.", "Undone: {0} commands from {1}.",
                     base::printable(undo.login)) +
          "\n" + undone_list(undo, style) + left_text(undo, style) +
-         matches_now_text(
-             reader, undo.undone,
-             [](std::int64_t number) { return base::tr("Match {0} is no longer on the list.", number); },
-             style) +
-         results_now_text(reader, before, reported, style) +
+         now_text(reader, UndoOrRedo::kUndo, undo.undone, before, gone, style) +
          base::tr("'chapeau redo' brings all of it back.") + "\n";
 }
 
 base::Json login_undo_json(const LoginUndoText& undo) {
   const base::InEnglish english;
   base::Json json = undone_json(UndoOrRedo::kUndo, undo.undone);
-  json["commands"] = undo.count;
+  json["commands"] = count_of(undo);
   base::Json stayed = base::Json::array();
   for (const LoginUndoText::NotUndone& each : undo.stayed)
     stayed.push_back({{"command", each.what.command},

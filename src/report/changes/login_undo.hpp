@@ -10,7 +10,8 @@
 /// What `undo --by` says.
 namespace report {
 
-/// What is undone of all that came from a login of the hub, in words. Lists have the first few only.
+/// What is undone of all that came from a login of the hub, in words. As text it shows the first few of each
+/// list, so that only these have words there; of `undone` the others have what they changed.
 struct LoginUndoText {
   /// Something of a command that stays.
   struct NotUndone {
@@ -19,7 +20,6 @@ struct LoginUndoText {
   };
   std::string login;
   std::vector<LoggedCommand> undone = {};
-  std::int64_t count = 0;              ///< of those that are undone
   std::vector<NotUndone> stayed = {};  ///< by command; of one, a match each
   std::int64_t stayed_count = 0;       ///< of the commands of which something stays
   /// Commands that are left, since the login had them from another.
@@ -33,10 +33,9 @@ std::string nothing_undone_text(const LoginUndoText& undo);
 std::string why_it_stays_text(const LoginUndoText& undo);
 /// What would be undone and what left, before the question.
 std::string login_undo_question(const LoginUndoText& undo, Style style);
-/// What was undone and what was left, the scores of the matches, and which of those `before` have another
-/// result.
-std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo,
-                            const std::vector<storage::ComparedMatch>& before, Style style);
+/// What was undone and what was left, and what holds now that did not `before`.
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, const BeforeReversal& before,
+                            Style style);
 base::Json login_undo_json(const LoginUndoText& undo);
 
 }  // namespace report

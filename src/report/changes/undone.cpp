@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/errors/typed_command.hpp"
@@ -68,19 +69,28 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
   return text;
 }
 
-/// One of the two of a payment, then those whom the commands had made one player with that one, and who owe
-/// by themselves again.
-std::vector<settlement::Person> with_parted(storage::Reader& reader,
-                                            const std::vector<LoggedCommand>& commands,
-                                            const settlement::Person& person) {
-  std::vector<settlement::Person> persons{person};
+/// Players and those whom the commands had made one player with them, and who owe by themselves again.
+using Parted = std::multimap<base::Uuid, settlement::Person>;
+
+Parted parted_by(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
+  Parted parted;
   for (const LoggedCommand& each : commands)
     for (const auto& [one, other] : each.joins) {
       const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
       if (!now || !into || now->id == into->id) continue;
-      if (now->id == person.id) persons.push_back({into->id, into->name});
-      if (into->id == person.id) persons.push_back({now->id, now->name});
+      parted.insert({now->id, {into->id, into->name}});
+      parted.insert({into->id, {now->id, now->name}});
     }
+  return parted;
+}
+
+/// One of the two of a payment, then those who were that one; the first of many.
+std::vector<settlement::Person> with_parted(const Parted& parted, const settlement::Person& person) {
+  constexpr std::size_t kMostPersons = 32;  // each is asked about with each of the other side
+  std::vector<settlement::Person> persons{person};
+  const auto [first, last] = parted.equal_range(person.id);
+  for (auto each = first; each != last && persons.size() < kMostPersons; ++each)
+    persons.push_back(each->second);
   return persons;
 }
 
@@ -89,13 +99,14 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
                               ReportedPairs& reported, Style style) {
   std::size_t count = 0;
   std::string text;
+  const Parted parted = parted_by(reader, commands);
   for (const LoggedCommand& each : commands)
     for (const base::Uuid& id : each.payments) {
       const auto payment = storage::payment_with_id(reader, id);
       if (!payment || payment->lapsed()) continue;
       const settlement::Debt debt = storage::money_of(*payment).debt;
-      for (const settlement::Person& payee : with_parted(reader, commands, debt.debtor))
-        for (const settlement::Person& payer : with_parted(reader, commands, debt.creditor)) {
+      for (const settlement::Person& payee : with_parted(parted, debt.debtor))
+        for (const settlement::Person& payer : with_parted(parted, debt.creditor)) {
           const std::vector<settlement::Debt> pairs = storage::owed_between(reader, payer, payee);
           const bool are_of_payment = payer == debt.creditor && payee == debt.debtor;
           if (pairs.empty() && !are_of_payment) continue;
@@ -114,10 +125,42 @@ std::string player_with_match(storage::Reader& reader, const history::NamedPlaye
   return match ? base::tr("{0} of match {1}", name, *match) : name;
 }
 
+/// How two players whose join was undone are one again, if they can be.
+std::string separate_text(storage::Reader& reader, const history::NamedPlayer& now,
+                          const history::NamedPlayer& into) {
+  if (const auto match = storage::match_of_both(reader, now.id, into.id))
+    return base::tr("{0} and {1} are two players, who played each other in match {2}.",
+                    base::printable(into.name), base::printable(now.name), *match);
+  // Translators: {0} and {1} are players, "Ann (2) of match 1"; {2} is a command.
+  return base::tr("{0} and {1} are two players now. If they are one person: {2}",
+                  player_with_match(reader, into), player_with_match(reader, now),
+                  base::typed_command("chapeau join", {now.name, into.name}));
+}
+
+/// Joins that count now, as those that were undone had kept two players apart who would else have sat in one
+/// match twice.
+std::string counting_joins_text(storage::Reader& reader, const std::vector<storage::RefusedJoin>& separate,
+                                Style style) {
+  std::string text;
+  std::size_t count = 0;
+  for (const storage::RefusedJoin& join : separate) {
+    const auto now = storage::player_now(reader, join.ids.first),
+               into = storage::player_now(reader, join.ids.second);
+    if (!now || !into || now->id != into->id) continue;
+    if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+    text += paragraph(
+        base::tr(
+            "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
+            base::printable(join.player), base::printable(join.into)),
+        style);
+  }
+  return text;
+}
+
 /// What became of those whose join was undone: what the two are called, and how they are one again; or that
-/// they are one all the same, as both files of a merge may have joined them.
+/// they are one all the same, as both files of a merge may have joined them. Then who is one now instead.
 std::string joined_or_separate_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                                    Style style) {
+                                    const std::vector<storage::RefusedJoin>& separate, Style style) {
   std::string text;
   std::size_t count = 0;
   for (const LoggedCommand& each : commands)
@@ -134,17 +177,14 @@ std::string joined_or_separate_text(storage::Reader& reader, const std::vector<L
               ? base::tr(
                     "{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
                     base::printable(now->name))
-              // Translators: {0} and {1} are players, "Ann (2) of match 1"; {2} is a command.
-              : base::tr("{0} and {1} are two players now. If they are one person: {2}",
-                         player_with_match(reader, *into), player_with_match(reader, *now),
-                         base::typed_command("chapeau join", {now->name, into->name})),
+              : separate_text(reader, *now, *into),
           style);
     }
-  return text;
+  return text + counting_joins_text(reader, separate, style);
 }
 
-}  // namespace
-
+/// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
+/// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                              std::string (*gone)(std::int64_t number), Style style) {
   std::set<std::int64_t> numbers;
@@ -159,6 +199,8 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
   return text;
 }
 
+/// How the results of matches moved, the first few: each with its payout, also where it was open; and what
+/// those owe each other now between whom something was paid.
 std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
                              ReportedPairs& reported, Style style) {
   std::vector<storage::MatchComparison> matches;
@@ -176,9 +218,21 @@ std::string results_now_text(storage::Reader& reader, const std::vector<storage:
   return text;
 }
 
+}  // namespace
+
+std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
+                     const BeforeReversal& before, std::string (*gone)(std::int64_t number), Style style) {
+  ReportedPairs reported;
+  std::string text = matches_now_text(reader, commands, gone, style) +
+                     results_now_text(reader, before.matches, reported, style);
+  if (reversal == UndoOrRedo::kUndo)
+    text += joined_or_separate_text(reader, commands, before.separate, style);
+  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
+}
+
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
-                        const std::vector<LoggedCommand>& commands,
-                        const std::vector<storage::ComparedMatch>& before, Style style) {
+                        const std::vector<LoggedCommand>& commands, const BeforeReversal& before,
+                        Style style) {
   const bool undoes = reversal == UndoOrRedo::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
@@ -191,12 +245,8 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
     return base::tr("Match {0} is no longer on the list; 'chapeau redo' restores it.", number);
   };
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
-  text += undoes ? matches_now_text(reader, commands, gone, style)
-                 : matches_now_text(reader, commands, absent, style);
-  ReportedPairs reported;
-  text += results_now_text(reader, before, reported, style);
-  if (undoes) text += joined_or_separate_text(reader, commands, style);
-  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
+  return text + (undoes ? now_text(reader, reversal, commands, before, gone, style)
+                        : now_text(reader, reversal, commands, before, absent, style));
 }
 
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
@@ -204,11 +254,17 @@ std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCom
   for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
   std::vector<std::int64_t> disputed;
+  std::size_t unusable = 0;
   for (const std::int64_t number : numbers)
     if (const auto match = reader.match(number)) {
-      text += unusable_warning(*match);
+      if (!match->problems.empty() && ++unusable <= base::kMostNamed) text += unusable_warning(*match);
       if (match->disputed) disputed.push_back(number);
     }
+  if (unusable > base::kMostNamed)
+    text +=
+        warning_text(base::tr_n(static_cast<std::int64_t>(unusable - base::kMostNamed),
+                                "{0} more match has something that this version of chapeau cannot use",
+                                "{0} more matches have something that this version of chapeau cannot use"));
   return text + disputed_warning(disputed);
 }
 

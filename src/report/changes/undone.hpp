@@ -7,6 +7,7 @@
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
 #include "report/lists/payments.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 
@@ -19,24 +20,27 @@ enum class UndoOrRedo { kUndo, kRedo };
 /// line each, before the question. `commands` are not empty.
 std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
-/// What was undone or redone, and what holds now: the scores of the matches that the commands touched, which
-/// of those `before` have another result, their options, and what those owe each other whose payments they
-/// were.
+/// What commands may change by being undone or redone, as it was before.
+struct BeforeReversal {
+  std::vector<storage::ComparedMatch> matches;  ///< that they touched
+  std::vector<storage::RefusedJoin> separate =
+      {};  ///< joins that did not count; where the commands are joins
+};
+
+/// What was undone or redone, and what holds now.
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
-                        const std::vector<LoggedCommand>& commands,
-                        const std::vector<storage::ComparedMatch>& before, Style style);
-/// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
-/// that is not on the list any more, from its number.
-std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                             std::string (*gone)(std::int64_t number), Style style);
-/// How the results of matches moved, the first few: each with its payout, also where it was open; and what
-/// those owe each other now between whom something was paid.
-std::string results_now_text(storage::Reader& reader, const std::vector<storage::ComparedMatch>& before,
-                             ReportedPairs& reported, Style style);
+                        const std::vector<LoggedCommand>& commands, const BeforeReversal& before,
+                        Style style);
+/// What holds now that did not `before`, of each the first few: the scores of the matches that the commands
+/// touched, which of them have another result, who is one player or two, the options that they changed, and
+/// what those owe each other whose payments they were. `gone` makes the sentence on a match that is not on
+/// the list any more, from its number.
+std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
+                     const BeforeReversal& before, std::string (*gone)(std::int64_t number), Style style);
 base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
-/// Warnings for standard error, a line each: of these matches those that are disputed, or hold what this
-/// version cannot use.
+/// Warnings for standard error: of these matches those that are disputed, and those that hold what this
+/// version cannot use, of which the first few have a line each.
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands);
 
 /// Newest first. Unless they `are_all`, it says how to see the older ones, of the one `match` that was asked

@@ -150,17 +150,25 @@ std::string entered_twice_text(const OthersChanges& changes, Style style) {
   return text;
 }
 
-/// What a reversal goes back to: the command that it reverses or, where that is a reversal itself, what that
-/// one goes back to. Nothing where a file has it that a command reverses itself or a later one: whoever wrote
-/// that may not hold up anybody else.
-std::optional<std::int64_t> root_of(storage::Reader& reader, std::int64_t reversal) {
-  while (true) {
-    const auto target = storage::targeted_by(reader, reversal);
-    if (!target || *target >= reversal) return std::nullopt;
-    const auto stored = storage::find_command(reader, *target);
-    if (!stored || !is_reversal(*stored)) return target;
-    reversal = *target;
+/// What a reversal goes back to: the commands that it reverses or, of those that are reversals themselves,
+/// what these go back to. Passed over is what reverses itself or a later one: whoever wrote that may not hold
+/// up anybody else.
+std::set<std::int64_t> roots_of(storage::Reader& reader, std::int64_t reversal) {
+  std::set<std::int64_t> roots, seen{reversal};
+  std::vector<std::int64_t> next{reversal};
+  while (!next.empty()) {
+    const std::int64_t each = next.back();
+    next.pop_back();
+    for (const std::int64_t target : storage::all_targeted_by(reader, each)) {
+      if (target >= each || !seen.insert(target).second) continue;
+      const auto stored = storage::find_command(reader, target);
+      if (stored && is_reversal(*stored))
+        next.push_back(target);
+      else
+        roots.insert(target);
+    }
   }
+  return roots;
 }
 
 }  // namespace
@@ -286,18 +294,20 @@ bool OthersChanges::Kind::has_room() const { return std::cmp_less(count, base::k
 
 /// Drops a change from the list that its undo came along with; lists one that was redone, where an earlier
 /// page of a sync left it out.
-void OthersChanges::update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of,
-                                    const StoredCommand& made, bool is_of_earlier_page) {
-  const bool is_undone = !as_of.changes_of(made, 0).in_effect;
+void OthersChanges::update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of, std::int64_t number,
+                                    bool is_of_earlier_page) {
   const auto listed = std::find_if(corrected.listed.begin(), corrected.listed.end(),
-                                   [&](const Change& each) { return each.command == made.number; });
-  if (listed != corrected.listed.end()) {
-    if (!is_undone) return;
+                                   [&](const Change& each) { return each.command == number; });
+  const bool is_listed = listed != corrected.listed.end();
+  if (!is_listed && !(is_of_earlier_page && corrected.has_room())) return;
+  const auto made = storage::find_command(reader, number);
+  if (!made) return;
+  const bool is_undone = !as_of.changes_of(*made, 0).in_effect;
+  if (is_listed && is_undone) {
     corrected.listed.erase(listed);
     --corrected.count;
-  } else if (is_of_earlier_page && !is_undone && corrected.has_room() &&
-             !storage::is_addition(reader, made)) {
-    corrected.put(reader, made, {.text = describe(as_of.changes_of(made, base::kMostNamed)).what});
+  } else if (!is_listed && !is_undone && !storage::is_addition(reader, *made)) {
+    corrected.put(reader, *made, {.text = describe(as_of.changes_of(*made, base::kMostNamed)).what});
   }
 }
 
@@ -332,8 +342,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   std::set<std::int64_t> reversed;
   for (const StoredCommand& command : merged.commands)
-    if (is_reversal(command))
-      if (const auto target = storage::targeted_by(reader, command.number)) reversed.insert(*target);
+    if (is_reversal(command)) reversed.merge(storage::all_targeted_by(reader, command.number));
 
   for (const StoredCommand& command : merged.commands) {
     if (storage::is_addition(reader, command)) continue;
@@ -347,12 +356,10 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
           !touched.empty() && std::all_of(touched.begin(), touched.end(),
                                           [&](std::int64_t match) { return fresh.contains(match); });
       if (never_was_here) continue;
-      const auto root = root_of(reader, command.number);
-      const auto made = root >= first ? storage::find_command(reader, *root) : std::nullopt;
-      if (made)
-        update_reversed(reader, as_of, *made, *root < first_of_page);
-      else
-        add_reversal(reader, as_of, command);
+      const std::set<std::int64_t> roots = roots_of(reader, command.number);
+      if (roots.empty() || *roots.begin() < *first) add_reversal(reader, as_of, command);
+      for (auto root = roots.lower_bound(*first); root != roots.end(); ++root)
+        update_reversed(reader, as_of, *root, *root < first_of_page);
     } else if (corrected.has_room()) {
       // What was undone there since did not change anything here.
       if (const LoggedCommand done = describe(as_of.changes_of(command, base::kMostNamed)); !done.undone)

@@ -63,8 +63,8 @@ struct OthersChanges {
   void compare(storage::Reader& reader, const storage::Merged& merged);
   void find_equal_payments(storage::Reader& reader, const storage::Merged& merged);
   void find_equal_matches(storage::Reader& reader, const storage::Merged& merged);
-  void update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of,
-                       const storage::StoredCommand& made, bool is_of_earlier_page);
+  void update_reversed(storage::Reader& reader, storage::AsOfQueries& as_of, std::int64_t number,
+                       bool is_of_earlier_page);
   void add_reversal(storage::Reader& reader, storage::AsOfQueries& as_of,
                     const storage::StoredCommand& command);
 };

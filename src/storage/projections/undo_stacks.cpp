@@ -304,6 +304,10 @@ std::set<std::int64_t> targets_of_command(Connection& connection, const StoredCo
   return update.undone;
 }
 
+std::set<std::int64_t> undos_redone_by(Connection& connection, std::int64_t command) {
+  return read_targets(connection, command).redone;
+}
+
 std::shared_ptr<const std::set<base::Uuid>> UndoneInLog::on(Connection& connection,
                                                             const base::Uuid& subject) {
   constexpr std::size_t kMostHeld = 16;

@@ -48,6 +48,8 @@ class UndoneInLog {
 /// The commands that an undo undid or a redo redid; none for what does neither. An undo of all that came from
 /// a login has many, and its undos are among them, since it redid them.
 std::set<std::int64_t> targets_of_command(Connection& connection, const StoredCommand& command);
+/// The commands whose undos a command redid.
+std::set<std::int64_t> undos_redone_by(Connection& connection, std::int64_t command);
 
 /// Brings both stacks up to date with commands that the log has, in their order. The log must not change
 /// meanwhile.

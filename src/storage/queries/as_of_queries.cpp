@@ -15,8 +15,8 @@
 #include "storage/log/command_source.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
-#include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/reversed_commands.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -267,13 +267,10 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
   CommandChanges changes;
   changes.command = command;
   changes.provenance = provenance_of(connection_, command);
-  const std::set<std::int64_t> targets = targets_of_command(connection_, command);
-  if (!targets.empty()) {
-    changes.target = *targets.begin();
-    changes.targets = static_cast<std::int64_t>(targets.size());
-    if (const auto first = find_command(connection_, *changes.target))
-      if (const auto source = provenance_of(connection_, *first).source) changes.target_login = source->login;
-  }
+  const ReversedCommands reversed = reversed_by(connection_, subjects_, command);
+  if (!reversed.commands.empty()) changes.target = *reversed.commands.begin();
+  changes.targets = static_cast<std::int64_t>(reversed.commands.size());
+  changes.target_login = reversed.login;
   changes.in_effect = is_in_effect(command.number);
   if (changes.target && is_reversal(command)) shown = 0;  // an undo is described by what it undid
   const std::vector<base::Uuid> subjects = subjects_of(connection_, command.number);

@@ -184,9 +184,13 @@ SubjectRedo redo_in(Reader& reader, const base::Uuid& id, std::int64_t undo) {
   return {std::move(redo.reversal), may_dispute, changes_something};
 }
 
-std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {
-  const auto stored = find_command(reader, command);
-  const auto targets = stored ? targets_of_command(reader.connection(), *stored) : std::set<std::int64_t>();
+std::set<std::int64_t> all_targeted_by(Reader& reader, std::int64_t undo) {
+  const auto stored = find_command(reader, undo);
+  return stored ? targets_of_command(reader.connection(), *stored) : std::set<std::int64_t>();
+}
+
+std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo) {
+  const std::set<std::int64_t> targets = all_targeted_by(reader, undo);
   return targets.empty() ? std::nullopt : std::optional(*targets.begin());
 }
 

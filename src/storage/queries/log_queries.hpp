@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "base/values/sha256.hpp"
@@ -57,7 +58,9 @@ struct SubjectRedo {
   bool changes_something = false;  ///< false: what it would bring back was written again since
 };
 SubjectRedo redo_in(Reader& reader, const base::Uuid& subject, std::int64_t undo);
-/// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
+/// The commands that an undo undid, or a redo redid, by their numbers in this file.
+std::set<std::int64_t> all_targeted_by(Reader& reader, std::int64_t undo);
+/// The first of them.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
 
 }  // namespace storage

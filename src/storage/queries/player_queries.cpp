@@ -331,7 +331,7 @@ std::vector<RefusedJoin> refused_joins(Reader& reader) {
       const auto one = player_now(reader, player), other = player_now(reader, join->into);
       const bool are_two = one && other && one->id != other->id;
       const auto match = are_two ? match_of_both(reader, one->id, other->id) : std::nullopt;
-      if (match) joins.push_back({one->name, other->name, *match});
+      if (match) joins.push_back({one->name, other->name, *match, {player, join->into}});
     }
   }
   return joins;

@@ -102,7 +102,8 @@ std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
 /// A join that does not count, since it would seat one player twice.
 struct RefusedJoin {
   std::string player, into;
-  std::int64_t match = 0;  ///< in which both sit
+  std::int64_t match = 0;                   ///< in which both sit
+  std::pair<base::Uuid, base::Uuid> ids{};  ///< of the two that it joins
 };
 /// All of them, by name.
 std::vector<RefusedJoin> refused_joins(Reader& reader);

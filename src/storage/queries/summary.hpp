@@ -64,7 +64,7 @@ struct CommandChanges {
   /// so among other things.
   std::optional<std::int64_t> target;
   std::int64_t targets = 0;                      ///< how many these are
-  std::optional<std::string> target_login = {};  ///< the login of the hub that the first of them came from
+  std::optional<std::string> target_login = {};  ///< the login of the hub that most of them came from
   Provenance provenance;
   bool in_effect = true;  ///< something of it is
 };
