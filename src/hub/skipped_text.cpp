@@ -14,12 +14,25 @@ using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on. Where files can use what stands behind
 /// that, `hub drop` refuses to remove it unless it is told to.
-std::string drop_command(const std::string& login, std::int64_t from, bool has_usable) {
-  return base::typed_command("chapeau hub drop", {"URL", login},
-                             fmt::format("--from {}{}", from, has_usable ? " --usable" : ""));
+std::vector<std::string> drop_words(const std::string& login, std::int64_t from, bool has_usable) {
+  return base::typed_words("chapeau hub drop", {"URL", login},
+                           fmt::format("--from {}{}", from, has_usable ? " --usable" : ""));
 }
 
 }  // namespace
+
+std::vector<std::string> remedy_of(const storage::SkippedSum& skipped) {
+  const bool is_ignored = skipped.why == SkipReason::kWaitsForParent && !skipped.ignored.empty();
+  if (is_ignored) return base::typed_words("chapeau hub ignore", {skipped.ignored}, "--no");
+  if (skipped.why == SkipReason::kWaitsForParent || skipped.why == SkipReason::kWaitsForNewer ||
+      skipped.why == SkipReason::kIdOfAnother)
+    return {};
+  return drop_words(skipped.login, skipped.first, skipped.has_usable_behind);
+}
+
+std::vector<std::string> remedy_of(const storage::HubLog& log) {
+  return drop_words(log.login, log.reached + 1, false);
+}
 
 std::string skip_reason(const storage::SkippedSum& skipped) {
   switch (skipped.why) {
@@ -77,7 +90,7 @@ base::Json unusable_json(const std::vector<storage::SkippedSum>& skipped,
 
 std::string skipped_text(const storage::SkippedSum& skipped) {
   const std::string login = base::printable(skipped.login);
-  const std::string drop = drop_command(skipped.login, skipped.first, skipped.has_usable_behind);
+  const std::string remedy = base::join(remedy_of(skipped), " ");
   switch (skipped.why) {
     case SkipReason::kWaitsForRows:
       return base::tr_n(
@@ -88,7 +101,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "that has come; the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log wait (from {2} on): not all of their rows are there. They are taken "
           "once that has come; the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kWaitsForParent:
       if (!skipped.ignored.empty())
         return base::tr_n(
@@ -98,8 +111,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
             "this file ignores. To have both: {4}",
             "{0} commands of {1}'s log wait (from {2} on): what they come after is in the log of {3}, which "
             "this file ignores. To have all of them: {4}",
-            login, skipped.first, base::printable(skipped.ignored),
-            base::typed_command("chapeau hub ignore", {skipped.ignored}, "--no"));
+            login, skipped.first, base::printable(skipped.ignored), remedy);
       return base::tr_n(
           skipped.count,
           "{0} command of {1}'s log waits (from {2} on): what it comes after is not there. It is taken once "
@@ -114,7 +126,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "can raise that, see bytes in schema/hub/README.md, or remove it: {3}",
           "{0} commands of {1}'s log wait (from {2} on): with them the log is too long. The owner of the hub "
           "can raise that, see bytes in schema/hub/README.md, or remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kWaitsForNewer:
       return base::tr_n(
           skipped.count,
@@ -130,7 +142,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "9999); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: their times are not within the years 1970 "
           "to 9999); the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kOtherDigest:
       return base::tr_n(
           skipped.count,
@@ -138,7 +150,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: they differ from their digests); the owner "
           "of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kParentsNoIds:
       return base::tr_n(
           skipped.count,
@@ -146,7 +158,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: the parents of their operations are no "
           "ids); the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kNoJson:
       return base::tr_n(
           skipped.count,
@@ -154,17 +166,17 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: no JSON); the owner of the hub can remove "
           "them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kIdOfAnother:
       return base::tr_n(
           skipped.count,
           // Which of the two is right nobody can say here; a new file reads that of the hub.
           "{0} command of {1}'s log cannot be used (from {2} on): it has the id of an operation that is here "
-          "with other contents. To have what the hub has instead, sync a new file (--db FILE) and import an "
-          "export of this one.",
+          "with other contents. To have what the hub has instead, export this file, sync a new one (--db "
+          "FILE), and import the export there with --on-conflict theirs.",
           "{0} commands of {1}'s log cannot be used (from {2} on): they have ids of operations that are here "
-          "with other contents. To have what the hub has instead, sync a new file (--db FILE) and import an "
-          "export of this one.",
+          "with other contents. To have what the hub has instead, export this file, sync a new one (--db "
+          "FILE), and import the export there with --on-conflict theirs.",
           login, skipped.first);
     case SkipReason::kParentOfAnother:
       return base::tr_n(
@@ -173,7 +185,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "subject); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: parents are operations of another "
           "subject); the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kCircle:
       return base::tr_n(
           skipped.count,
@@ -181,7 +193,7 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "circle); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: their operations come after each other in "
           "a circle); the owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
     case SkipReason::kIdTwice:
       return base::tr_n(
           skipped.count,
@@ -189,14 +201,13 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: each has two operations of one id); the "
           "owner of the hub can remove them: {3}",
-          login, skipped.first, drop);
+          login, skipped.first, remedy);
   }
   return "";
 }
 
 std::string ended_text(const storage::HubLog& log) {
-  const std::string login = base::printable(log.login),
-                    drop = drop_command(log.login, log.reached + 1, false);
+  const std::string login = base::printable(log.login), remedy = base::join(remedy_of(log), " ");
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
     case EndReason::kGap:
@@ -205,17 +216,17 @@ std::string ended_text(const storage::HubLog& log) {
           // removes them.
           "{0}'s log is read up to {1} only: command {2} is missing; the owner of the hub can remove the "
           "rest: {3}",
-          login, log.reached, next, drop);
+          login, log.reached, next, remedy);
     case EndReason::kBrokenChain:
       return base::tr(
           "{0}'s log is read up to {1} only: the chain of digests does not hold at command {2}; the owner of "
           "the hub can remove the rest: {3}",
-          login, log.reached, next, drop);
+          login, log.reached, next, remedy);
     case EndReason::kTooLong:
       return base::tr(
           "{0}'s log is read up to {1} only: with command {2} it has more than {4} bytes; the owner of the "
-          "hub can remove the rest: {3}",
-          login, log.reached, next, drop, log.ended->count);
+          "hub can raise that, see bytes in schema/hub/README.md, or remove the rest: {3}",
+          login, log.reached, next, remedy, log.ended->count);
     case EndReason::kLacking:
       return base::tr_n(
           log.ended->count,
@@ -223,7 +234,7 @@ std::string ended_text(const storage::HubLog& log) {
           "of the hub can remove the rest: {3}",
           "{1}'s log is read up to {2} only: {0} of its commands lack rows or have no room in it; the owner "
           "of the hub can remove the rest: {3}",
-          login, log.reached, drop);
+          login, log.reached, remedy);
   }
   return "";
 }

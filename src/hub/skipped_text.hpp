@@ -25,4 +25,9 @@ std::string skipped_text(const storage::SkippedSum& skipped);
 /// That a log is read to a number only, why, and what to do. Precondition: it ended.
 std::string ended_text(const storage::HubLog& log);
 
+// The command at the end of these, word by word; empty where there is none.
+std::vector<std::string> remedy_of(const storage::SkippedSum& skipped);
+/// Precondition: the log ended.
+std::vector<std::string> remedy_of(const storage::HubLog& log);
+
 }  // namespace hub

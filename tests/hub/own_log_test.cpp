@@ -65,6 +65,27 @@ TEST(OwnLog, EveryReasonWhySomethingWasNotSentIsTold) {
   EXPECT_EQ(club.hub.commands_of("bob"), 3) << "the rest was not sent";
 }
 
+/// A dry run asks the hub what is there, as the push does.
+TEST(DryRun, EndsAsTheSyncWouldWhereTheHubHasIdsOfTheFile) {
+  const MergedLog club(1);
+  const auto compare = [&](const char* what, int code) {
+    const End planned = club.bob.sync({"--dry-run", "--format", "json"});
+    EXPECT_EQ(planned.code, code) << what << shown(planned);
+    const End end = club.bob.sync({"--format", "json"});
+    EXPECT_EQ(end.code, code) << what << shown(end);
+    for (const char* key : {"went", "not_sent", "blocked"})
+      EXPECT_EQ(document_of(planned).at(key), document_of(end).at(key)) << what << ": " << key;
+    EXPECT_EQ(planned.errors, end.errors) << what;
+  };
+  compare("what another has pushed", 0);
+  const Saboteur dee(club.hub, "dee");
+  const history::RawOperation his = dee.operations().back();
+  club.hub.sql("DELETE FROM operation WHERE login = 'bob'; DELETE FROM command WHERE login = 'bob'");
+  dee.append(dee.command(ForgedOperation{his, {}}.with_body("no JSON")));
+  club.bob.done({"pay", "Bob", "Fay", "2"});
+  compare("an id with other contents", kRefused);
+}
+
 TEST(OwnLog, OfManyIdsThatOthersHaveAFewAreTold) {
   const MergedLog club(8);
   const Saboteur dee(club.hub, "dee");

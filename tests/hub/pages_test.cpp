@@ -252,6 +252,8 @@ TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
                 "operation WHERE login = 'ann'" +
                 of));
   };
+  hub.sql("UPDATE member SET up_to = 1 WHERE login = 'ann'");
+  expect_text("room for one command", ann.sync(), hub);
   hub.sql("UPDATE member SET up_to = 1000000 WHERE login = 'ann'");
   // Room for one more, and not for two.
   hub.sql(fmt::format("UPDATE club SET bytes = {}", bytes("") + bytes(" AND number = 3") * 3 / 2));

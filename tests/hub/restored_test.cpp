@@ -225,6 +225,15 @@ TEST(Lost, AClubOfTheSameNameIsNotTakenForIt) {
   const End end = old.ann.sync();
   EXPECT_EQ(end.code, kRefused) << shown(end);
   expect_text("sync", end, old.hub);
+  // The same is said by all that ask the hub about the club of the file.
+  const auto error = [](const End& of) { return of.errors; };
+  const End status = old.ann.run({"hub", "status"}), ignored = old.ann.run({"hub", "ignore", "nobody"});
+  EXPECT_EQ(status.code, kRefused) << shown(status);
+  EXPECT_EQ(error(status), error(end));
+  EXPECT_EQ(error(ignored), error(end));
+  const End made = old.ann.run({"hub", "init", old.hub.url("owner"), "--club", kClub});
+  EXPECT_EQ(made.code, kRefused) << shown(made);
+  EXPECT_EQ(error(made), error(end));
   EXPECT_TRUE(faults::contents_of(old.ann.file()) == before);
   EXPECT_EQ(old.hub.commands(), 0);
 }

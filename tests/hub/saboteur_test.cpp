@@ -558,6 +558,17 @@ TEST(Saboteur, UsableContentsUnderAnIdThatHeWasGivenAreToldToItsOwner) {
   EXPECT_EQ(scene.cho.exported(), scene.bob.exported());
   for (const int score : {1005, 1010, 1015})
     EXPECT_EQ(count_of(fmt::format("\"score\":{},", score), scene.bob.exported()), 1) << score;
+  // As she is told.
+  const std::string file = scene.hub.file("mine.jsonl");
+  scene.ann.done({"export", "--output", file});
+  const Laptop fresh(scene.hub, "fresh", "ann");
+  fresh.synced();
+  EXPECT_EQ(fresh.run({"import", file}).code, kData);
+  fresh.done({"import", file, "--on-conflict", "theirs"});
+  fresh.synced();
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"score\":1000,", scene.bob.exported()), 1);
+  expect_the_same(fresh, scene.bob);
 }
 
 }  // namespace saboteur_test

@@ -362,6 +362,16 @@ TEST(Sync, OfNobodysHubSaysThatThereIsNone) {
   EXPECT_EQ(nowhere.code, kInputOutput) << shown(nowhere);
 }
 
+TEST(Sync, OfAUrlThatLibpqDoesNotUnderstandIsRefused) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob");
+  const End end = ann.run({"sync", "postgresql://ann@localhost/club?sslmode=off"});
+  EXPECT_EQ(end.code, kData) << shown(end);
+  expect_text("sslmode", end, hub);
+  EXPECT_EQ(ann.run({"sync", "postgresql://ann@localhost:99999/club"}).code, kData);
+}
+
 // A name may have several addresses; that nobody listens at the first is not what is wrong.
 TEST(Sync, SaysWhatOneOfSeveralAddressesAnswered) {
   const Hub hub;

@@ -71,6 +71,15 @@ TEST(Words, WhoIsOneWithWhomIsSaid) {
   expect_text("the hub's id is the smaller one", cho.sync({"--same", "Ann"}), hub);
 }
 
+TEST(Words, ThatSeveralAreOneIsSaidWithOneWayBack) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Gus");
+  bob.play("Ann", "Gus");
+  expect_text("it would rename", bob.sync({"--rename", "Ann=Zod", "--dry-run"}), hub);
+  expect_text("two pairs", bob.sync({"--same", "Ann", "--same", "Gus"}), hub);
+}
+
 TEST(Words, WhoIsNotThereIsNobodyToBeOneWith) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
@@ -112,6 +121,7 @@ TEST(Words, AFileStaysWithItsClub) {
   const Laptop ann(hub, "ann");
   ann.play_and_sync("Ann", "Bob");
   expect_refused("sync with another club", ann.sync({"--club", "Another"}), kRefused, hub);
+  expect_text("another club from it", ann.run({"hub", "init", hub.url("owner"), "--club", "Another"}), hub);
   // Where what it says of its club was changed, somebody has to say which one it is.
   EXPECT_EQ(run_program("/usr/bin/sqlite3", {ann.file(), "UPDATE hub_remote SET pushed = pushed + 1"}).code,
             0);
@@ -160,6 +170,28 @@ TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
   EXPECT_EQ(unsent(ann.run({"hub", "status", "--format", "json"})), 0);
   EXPECT_TRUE(unsent(hub.status()).is_null()) << "no file of this club";
   expect_status("everything of Bob's is on it again", bob);
+}
+
+// What this file noted of its commands on the hub counts, however far it has pushed all of them.
+TEST(Words, StatusCountsNothingThatIsOnTheHub) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), cho(hub, "cho");
+  ann.play_and_sync("Ann", "Bob");
+  ann.done({"pay", "Ann", "Bob", "1.50"});
+  const Saboteur dee(hub, "dee");
+  const End id = run_program("/usr/bin/sqlite3",
+                             {ann.file(), "SELECT lower(hex(id)) FROM operation ORDER BY seq DESC LIMIT 1"});
+  std::string text = id.output.substr(0, 32);
+  for (const std::size_t dash : {8U, 13U, 18U, 23U}) text.insert(dash, "-");
+  dee.append(dee.command(dee.note().with_id(base::parse_uuid(text).value()).with_body("no JSON")));
+  ann.done({"pay", "Bob", "Ann", "2.50"});
+  EXPECT_EQ(ann.sync().code, kRefused);
+  EXPECT_EQ(nlohmann::json::parse(ann.run({"hub", "status", "--format", "json"}).output).at("unsent"), 1)
+      << "the second payment is on the hub";
+  EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "cho", "--read"}).code, 0);
+  cho.synced();
+  cho.done({"pay", "Bob", "Ann", "3"});
+  expect_text("of one who may only read", cho.run({"hub", "status"}), hub);
 }
 
 TEST(Words, StatusTellsWhenACommandWasEnteredAndWhenItWasPushed) {

@@ -49,15 +49,22 @@ std::string shell_word(std::string_view text) {
   return is_plain && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
 }
 
-std::string typed_command(std::string_view command, const std::vector<std::string>& words,
-                          std::string_view options) {
+std::vector<std::string> typed_words(std::string_view command, const std::vector<std::string>& words,
+                                     std::string_view options) {
   const bool needs_dashes =
       std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with('-'); });
-  std::string text(command), behind;
-  if (!options.empty()) (needs_dashes ? text : behind) += " " + std::string(options);
-  if (needs_dashes) text += " --";
-  for (const std::string& word : words) text += " " + shell_word(word);
-  return text + behind;
+  std::vector<std::string> typed = split(command, ' ');
+  const std::vector<std::string> more = options.empty() ? std::vector<std::string>() : split(options, ' ');
+  if (needs_dashes) typed.insert(typed.end(), more.begin(), more.end());
+  if (needs_dashes) typed.emplace_back("--");
+  for (const std::string& word : words) typed.push_back(shell_word(word));
+  if (!needs_dashes) typed.insert(typed.end(), more.begin(), more.end());
+  return typed;
+}
+
+std::string typed_command(std::string_view command, const std::vector<std::string>& words,
+                          std::string_view options) {
+  return join(typed_words(command, words, options), " ");
 }
 
 std::string typed_option(std::string_view option, std::string_view value) {

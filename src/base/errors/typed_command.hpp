@@ -18,6 +18,9 @@ std::string shell_word(std::string_view text);
 /// where one begins with `-` they stand behind `--`, and `options`, which are written as they are, before it.
 std::string typed_command(std::string_view command, const std::vector<std::string>& words,
                           std::string_view options = "");
+/// The same, word by word.
+std::vector<std::string> typed_words(std::string_view command, const std::vector<std::string>& words,
+                                     std::string_view options = "");
 
 /// An option with its value: "--by mallory", or "--by=-x" for one that begins with `-`.
 std::string typed_option(std::string_view option, std::string_view value);

@@ -93,11 +93,35 @@ Statement without_jit() {
   return {"SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit'"};
 }
 
-Error no_member(const Postgres& server, const ClubSelector& selector) {
-  return Error(ErrorKind::kRefused,
-               selector.club
-                   ? base::tr("{0} is not a member of this club on this hub", base::printable(server.login()))
-                   : base::tr("{0} is not a member of any club on this hub", base::printable(server.login())))
+/// The clubs there that a login sees; none where it has no rights at all.
+std::vector<std::string> names_of_clubs(Postgres& server) {
+  std::vector<std::string> names;
+  try {
+    const Rows clubs = server.execute(ask_for_clubs({}));
+    for (int row = 0; row < clubs.size(); ++row) names.push_back(clubs.text(row, 1));
+  } catch (const Error&) {
+    return {};
+  }
+  return names;
+}
+
+Error no_member(Postgres& server, const ClubSelector& selector) {
+  const std::string login = base::printable(server.login());
+  // Of a login that sees another club there, it is the wrong file or the wrong hub, not a matter of rights.
+  if (selector.known_name) {
+    const std::vector<std::string> clubs = names_of_clubs(server);
+    const std::string& known = *selector.known_name;
+    if (std::find(clubs.begin(), clubs.end(), known) != clubs.end()) return created_again(known);
+    if (clubs.size() == 1)
+      return Error(ErrorKind::kRefused,
+                   base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}",
+                            base::printable(known), login, base::printable(clubs.front())))
+          .remedy(base::tr(
+              "ask the person who made the club to add you; use another file for another club: --db FILE"));
+  }
+  return Error(ErrorKind::kRefused, selector.club
+                                        ? base::tr("{0} is not a member of this club on this hub", login)
+                                        : base::tr("{0} is not a member of any club on this hub", login))
       .remedy(base::tr("ask the person who made the club to run: {0}",
                        base::typed_command("chapeau hub member add", {"URL", server.login()})));
 }
@@ -230,27 +254,12 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
 
 void end_snapshot(Postgres& server) { server.execute({"COMMIT"}); }
 
-Error why_not_in_club(Postgres& server, const std::string& club, const Error& error) {
-  const std::string known = base::printable(club);
-  // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
-  // rights.
-  const auto other = [&]() -> std::optional<ClubState> {
-    try {
-      return find_club(server, {});
-    } catch (const Error&) {
-      return std::nullopt;
-    }
-  }();
-  if (!other) return error;
-  if (other->name != club)
-    return Error(ErrorKind::kRefused,
-                 base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}", known,
-                          base::printable(server.login()), base::printable(other->name)))
-        .remedy(base::tr(
-            "ask the person who made the club to add you; use another file for another club: --db FILE"));
+Error created_again(const std::string& club) {
   return Error(ErrorKind::kRefused,
-               base::tr("the hub's club {0} is not the club of this file: it was created again", known))
-      .remedy(base::tr("create it from a member's file: see 'lost' in schema/hub/README.md"));
+               base::tr("the hub's club {0} is not the club of this file: it was created again",
+                        base::printable(club)))
+      .remedy(base::tr("drop that database, and create the club again from a member's file: see 'lost' in "
+                       "schema/hub/README.md"));
 }
 
 }  // namespace hub

@@ -43,6 +43,9 @@ struct ClubState {
 struct ClubSelector {
   std::optional<base::Uuid> club;
   std::optional<std::string> name;
+  /// What the file calls the club whose id it is. Where that is not on the hub, an error then says whether it
+  /// was created again, or this is the hub of another club.
+  std::optional<std::string> known_name = std::nullopt;
 };
 
 /// One round trip. Throws `Error`: kNotThere if there are no tables of chapeau, kUnusableDatabase if they are
@@ -85,8 +88,7 @@ Overview begin_snapshot(Postgres& server, const ClubSelector& selector,
 /// Ends the snapshot.
 void end_snapshot(Postgres& server);
 
-/// Why the club of a file, of this name, is not on a hub, or not for this login: `error` said that it is a
-/// member of none such.
-base::Error why_not_in_club(Postgres& server, const std::string& club, const base::Error& error);
+/// The error for a club of this name that is on the hub under another id than the one that a file knows.
+base::Error created_again(const std::string& club);
 
 }  // namespace hub

@@ -116,7 +116,7 @@ void wait_for_writers(Postgres& server, const std::string& login) {
 
 }  // namespace
 
-ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id) {
+ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id, ClubIs club) {
   require_utf8(server);
   const HubTables tables = tables_of(server);
   if (tables == HubTables::kNone)
@@ -127,8 +127,10 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
         .remedy(base::tr("create a database for it: createdb club"));
   else if (tables != HubTables::kVersion2)
     throw not_these_tables(tables);
-  if (server.execute({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
-          .size() > 0)
+  const Rows same =
+      server.execute({"SELECT club FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}});
+  if (same.size() > 0 && club == ClubIs::kKnown && same.uuid(0, 0) != id) throw created_again(name);
+  if (same.size() > 0)
     throw Error(ErrorKind::kRefused, base::tr("this hub has a club {0} already", base::printable(name)))
         .remedy(base::tr("'chapeau sync URL' joins it; a new club needs another name"));
   ask_as_owner(server, {{"BEGIN"},

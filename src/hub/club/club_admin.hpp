@@ -11,10 +11,12 @@
 /// Creates clubs on the hub and manages their members and logs.
 namespace hub {
 
-/// Makes the tables where there are none, and a club with the login as its first member. `id` is that of a
-/// club that was lost, which its members' files know; else a new one. Throws `Error`: kRefused for a name
-/// that is taken, a login that may not, and a database that is not UTF-8; kUnusableDatabase for other tables.
-ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id);
+/// Whether a club that is made is one that was lost, whose id its members' files know.
+enum class ClubIs { kNew, kKnown };
+/// Makes the tables where there are none, and a club with the login as its first member. Throws `Error`:
+/// kRefused for a name that is taken, a login that may not, and a database that is not UTF-8;
+/// kUnusableDatabase for other tables.
+ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id, ClubIs club);
 
 /// Whether there are other clubs on the hub that the login sees: then each command has to name its own.
 bool has_several_clubs(Postgres& server);

@@ -54,7 +54,14 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   Postgres server(url);
   warn_of_weakness(server, writing.output);
   const ClubState club =
-      make_club(server, name, again ? remote->club : base::make_uuid_v7(storage::Now::read().milliseconds));
+      again ? make_club(server, name, remote->club, ClubIs::kKnown)
+            : make_club(server, name, base::make_uuid_v7(storage::Now::read().milliseconds), ClubIs::kNew);
+  if (remote && !again)
+    writing.output.warn(report::note_text(base::tr(
+        "this file belongs to the club {0}: use another file for another club: --db FILE; to have {0} "
+        "on the hub again, under its id: {1}",
+        base::printable(remote->name),
+        base::typed_command("chapeau hub init", {"URL"}, base::typed_option("--club", remote->name)))));
   const bool several = has_several_clubs(server);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print_plain(cli::json_document(
@@ -92,7 +99,8 @@ Url url_of(const cli::HubArguments& arguments, const std::optional<storage::HubR
 ClubSelector selector_of(const cli::HubArguments& arguments,
                          const std::optional<storage::HubRemote>& remote) {
   if (arguments.club) return {std::nullopt, arguments.club};
-  if (remote && (!arguments.url || *arguments.url == remote->url)) return {remote->club, std::nullopt};
+  if (remote && (!arguments.url || *arguments.url == remote->url))
+    return {remote->club, std::nullopt, remote->name};
   return {};
 }
 
@@ -135,14 +143,34 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
 /// How many commands that were entered in this file are not on the hub yet.
 std::int64_t count_unsent(const cli::ReadAccess& reading, const storage::HubRemote& remote) {
   return reading.open().read(
-      [&](storage::Reader& reader) { return storage::entered_since(reader, remote.pushed); });
+      [&](storage::Reader& reader) { return storage::count_unsent(reader, remote.pushed); });
 }
 
-/// The same as a sentence; empty for none.
-std::string unsent_text(std::int64_t unsent) {
+/// The same with what sends them; empty for none. `login`: that of the file.
+std::string unsent_text(std::int64_t unsent, const std::string& login, const std::vector<LogStatus>& logs,
+                        report::Style style) {
   if (unsent == 0) return "";
-  return base::tr_n(unsent, "{0} command of this file is not on the hub yet: 'chapeau sync' sends it.",
-                    "{0} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
+  const bool only_reads = std::any_of(logs.begin(), logs.end(), [&](const LogStatus& log) {
+    return log.login == login && log.member && !log.member->may_write;
+  });
+  if (!only_reads)
+    return report::paragraph(
+        base::tr_n(
+            unsent,
+            "{0} command of this file is not on the hub yet: 'chapeau sync' sends it, or says why not.",
+            "{0} commands of this file are not on the hub yet: 'chapeau sync' sends them, or says why "
+            "not."),
+        style);
+  const std::vector<std::string> words = base::typed_words("chapeau hub member add", {"URL", login});
+  return report::paragraph_with_command(
+      base::tr_n(
+          unsent,
+          "{0} command of this file is not on the hub, since {1} may only read. Ask the person who made "
+          "the club to run: {2}",
+          "{0} commands of this file are not on the hub, since {1} may only read. Ask the person who "
+          "made the club to run: {2}",
+          base::printable(login), base::join(words, " ")),
+      words, style);
 }
 
 base::Json unusable_json(const LogStatus& log) {
@@ -217,8 +245,9 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                {std::to_string(log.bytes)},
                {log.last_push ? base::local_minute(*log.last_push) : ""}});
     for (const storage::SkippedSum& skipped : log.skipped)
-      problems += report::paragraph(skipped_text(skipped), style);
-    if (log.read.ended) problems += report::paragraph(ended_text(log.read), style);
+      problems += report::paragraph_with_command(skipped_text(skipped), remedy_of(skipped), style);
+    if (log.read.ended)
+      problems += report::paragraph_with_command(ended_text(log.read), remedy_of(log.read), style);
   }
   const std::string name = base::printable(club.name);
   // Translators: the name of a club, and how many commands it has.
@@ -239,8 +268,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
           ? report::paragraph(
                 base::tr("Every command is as it was sent, and every chain of digests is complete."), style)
           : problems;
-  if (!unsent.empty()) text += report::paragraph(unsent, style);
-  return text;
+  return text + unsent;
 }
 
 /// Returns the exit code.
@@ -261,8 +289,13 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   if (arguments.format == cli::Format::kJson)
     writing.output.print_plain(cli::json_document(status_json(scan.club(), logs, recent, unsent)));
   else
-    writing.output.print(status_text(scan.club(), logs, recent, unsent_text(unsent.value_or(0)), style),
-                         style);
+    writing.output.print(
+        status_text(
+            scan.club(), logs, recent,
+            unsent_text(unsent.value_or(0),
+                        arguments.url && is_own ? Url(remote->url).login() : server.login(), logs, style),
+            style),
+        style);
   const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
   return holds ? 0 : cli::kExitCheckFailed;
 }

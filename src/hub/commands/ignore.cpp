@@ -22,9 +22,9 @@ using base::Error;
 using base::ErrorKind;
 
 /// The logins of all logs on the hub.
-std::set<std::string> logins_with_logs(Postgres& server, const base::Uuid& club) {
+std::set<std::string> logins_with_logs(Postgres& server, const storage::HubRemote& remote) {
   std::set<std::string> logins;
-  for (const LogEnd& log : begin_snapshot(server, {club, std::nullopt}, {}, {}).logs)
+  for (const LogEnd& log : begin_snapshot(server, {remote.club, std::nullopt, remote.name}, {}, {}).logs)
     logins.insert(log.login);
   end_snapshot(server);
   return logins;
@@ -35,8 +35,10 @@ std::string who_has_a_log(const std::set<std::string>& logins) {
   constexpr std::size_t kMostLogins = 20;
   std::vector<std::string> shown;
   for (const std::string& each : logins) shown.push_back(base::printable(each));
-  return shown.empty() ? base::tr("nobody else has sent anything yet")
-                       : base::tr("name a login that has one: {0}", base::join_first(shown, kMostLogins));
+  return shown.empty()
+             ? base::tr("nobody else has sent anything yet; any login of the database can be named")
+             : base::tr("name a login that has a log: {0}; or one of the database that has none yet",
+                        base::join_first(shown, kMostLogins));
 }
 
 /// The error for a login that the hub does not have, with the one that was meant, or with who has a log.
@@ -58,7 +60,7 @@ void require_another_login(const cli::HubArguments& arguments, const storage::Hu
     Postgres server{Url(remote.url)};
     warn_of_weakness(server, output);
     own = server.login();  // a service file may name it
-    logs.merge(logins_with_logs(server, remote.club));
+    logs.merge(logins_with_logs(server, remote));
     std::set<std::string> others = logins_of_database(server);
     if (login != own && !logs.contains(login) && !others.contains(login)) {
       logs.erase(own);
@@ -111,9 +113,9 @@ void run_ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writ
         base::tr("What {0} entered and somebody else sends, who has it by a file, is taken all the same.",
                  login),
         style);
-    text += report::paragraph(
-        base::tr("To end that: {0}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
-        style);
+    const std::vector<std::string> words = base::typed_words("chapeau hub ignore", {arguments.login}, "--no");
+    text +=
+        report::paragraph_with_command(base::tr("To end that: {0}", base::join(words, " ")), words, style);
     text += report::paragraph(
         before->reached == 0 ? base::tr("Nothing has come from it so far.")
                              : base::tr("What came from it so far stays. To take that back: chapeau undo {0}",

@@ -13,6 +13,7 @@
 #include "base/text/text.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
+#include "hub/commands/players_text.hpp"
 #include "hub/skipped_text.hpp"
 #include "hub/sync/names.hpp"
 #include "report/changes/logged_command.hpp"
@@ -169,15 +170,6 @@ std::string refused_text(const storage::RefusedCommand& command) {
                   report::source_text(*command.provenance.source), why);
 }
 
-std::string alike_text(const std::vector<std::string>& names) {
-  std::vector<std::string> shown;
-  for (const std::string& name : names) shown.push_back(base::printable(name));
-  return report::note_text(
-      base::tr("{0} have nearly the same name and stay separate players. If they are one person: {1}",
-               base::join_first(shown, kMostNames),
-               base::typed_command("chapeau join", {names.back(), names.front()})));
-}
-
 void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
   for (const std::string& login : synced.restored)
     output.warn(
@@ -213,10 +205,11 @@ Error blocked_error(const Blocked& blocked) {
                  base::tr("command {0} ({1}) of this file was not sent: {2}'s log has its id with other "
                           "contents, in command {3}",
                           blocked.command, name, login, blocked.number))
-        .remedy(base::tr("where others have taken it, sync a new file (--db FILE) and import an export of "
-                         "this one; else the owner of the hub can remove it: {0}",
-                         base::typed_command("chapeau hub drop", {"URL", blocked.login},
-                                             fmt::format("--from {} --usable", blocked.number))));
+        .remedy(base::tr(
+            "where others have taken it, export this file, sync a new one (--db FILE), and import the "
+            "export there with --on-conflict theirs; else the owner of the hub can remove it: {0}",
+            base::typed_command("chapeau hub drop", {"URL", blocked.login},
+                                fmt::format("--from {} --usable", blocked.number))));
   const std::string from = blocked.provenance.source ? report::source_text(*blocked.provenance.source)
                                                      : base::tr_c("source of a command", "from elsewhere");
   // Translators: {2} is like "from mallory" or "from old.db".
@@ -224,8 +217,8 @@ Error blocked_error(const Blocked& blocked) {
                base::tr("command {0} ({1}; {2}) of this file was not sent: {3}'s log has its id with other "
                         "contents, in command {4}",
                         blocked.command, name, from, login, blocked.number))
-      .remedy(base::tr("to have what the hub has instead, sync a new file (--db FILE) and import an export "
-                       "of this one"));
+      .remedy(base::tr("to have what the hub has instead, export this file, sync a new one (--db FILE), and "
+                       "import the export there with --on-conflict theirs"));
 }
 
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
@@ -363,21 +356,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
         report::paragraph(summary_text(pulls, synced), style) +
         report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
         report::changes_text(pulls.changes, style);
-    for (const std::string& name : synced.renamed)
-      text += report::paragraph(base::tr("A player of this file is now called {0}, in every file that this "
-                                         "history reaches.",
-                                         base::printable(name)),
-                                style);
-    for (const storage::NamePair& names : synced.joined) {
-      const std::string one = base::printable(names.there), other = base::printable(names.here);
-      text += report::paragraph(
-          arguments.dry_run
-              ? base::tr("{0} and {1} would become one player.", one, other)
-              : base::tr(
-                    "{0} and {1} are now one player. If they are two people, 'chapeau undo' separates them.",
-                    one, other),
-          style);
-    }
+    text += players_text(synced, arguments.dry_run, style);
   }
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);

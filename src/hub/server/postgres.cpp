@@ -76,6 +76,11 @@ ServerError no_connection(const PGconn* connection, std::chrono::steady_clock::d
     remedy =
         base::tr("ask the person who runs the hub which logins there are; write the password into ~/.pgpass");
   }
+  // What libpq says of a setting before it asks anybody.
+  if (says("invalid ") && kind == ErrorKind::kInputOutput) {
+    kind = ErrorKind::kData;
+    remedy = base::tr("correct the URL, or the service that it names: schema/hub/README.md has examples");
+  }
   if (says("certificate") || says("SSL"))
     remedy = base::tr(
         "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "

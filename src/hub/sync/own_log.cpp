@@ -79,15 +79,23 @@ std::optional<OwnLogStop> OwnLog::cut_to_room(OutgoingPart& part, const HubLog& 
   }
   if (own.reached >= club.up_to)
     return OwnLogStop{
-        base::tr("the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
-                 "up_to in schema/hub/README.md",
-                 login, club.up_to),
-        fmt::format("it may have {} commands", club.up_to)};
+        base::tr_n(
+            club.up_to,
+            "the log of {1} is full: it may have {0} command. The owner of the hub can raise that: see "
+            "up_to in schema/hub/README.md",
+            "the log of {1} is full: it may have {0} commands. The owner of the hub can raise that: see "
+            "up_to in schema/hub/README.md",
+            login),
+        fmt::format("it may have {} {}", club.up_to, club.up_to == 1 ? "command" : "commands")};
   return OwnLogStop{
-      base::tr("the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
-               "bytes in schema/hub/README.md",
-               login, club.bytes),
-      fmt::format("it may have {} bytes", club.bytes)};
+      base::tr_n(
+          club.bytes,
+          "the log of {1} is full: it may have {0} byte. The owner of the hub can raise that: see bytes "
+          "in schema/hub/README.md",
+          "the log of {1} is full: it may have {0} bytes. The owner of the hub can raise that: see bytes "
+          "in schema/hub/README.md",
+          login),
+      fmt::format("it may have {} {}", club.bytes, club.bytes == 1 ? "byte" : "bytes")};
 }
 
 std::optional<OwnLogStop> OwnLog::why_it_has_ended() const {
@@ -107,6 +115,9 @@ void OwnLog::begin_round() {
   result_.blocked.clear();
   result_.refused.clear();
   result_.own_log.reset();
+  if (!session_.options().dry_run) return;  // what was sent is not sent again
+  result_.commands_pushed = 0;
+  result_.pushed = {};
 }
 
 Step OwnLog::push() {
@@ -116,21 +127,19 @@ Step OwnLog::push() {
     result_.commands_not_pushed = count_from(remote_.pushed);
     return Step::kDone;
   }
-  if (session_.options().dry_run) {
-    count_pushed();
-    return Step::kDone;
-  }
+  const bool dry_run = session_.options().dry_run;
+  HubLog own = session_.log_or_new(result_.login);
   std::int64_t after = remote_.pushed;
   for (int parts = 1;; ++parts) {
     auto [part, last] = session_.store()->read([&](Reader& reader) {
       // Of the same snapshot: what is entered behind it was not looked at.
       return std::pair(storage::next_part(reader, after, without_), storage::last_command(reader));
     });
-    const std::optional<OwnLogStop> why_full = cut_to_room(part, session_.log_or_new(result_.login));
+    const std::optional<OwnLogStop> why_full = cut_to_room(part, own);
     note_refused(part);
     if (part.commands.empty() && part.refused.empty()) {
       last_seen_ = last;
-      if (result_.commands_pushed > 0)
+      if (result_.commands_pushed > 0 && !dry_run)
         session_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed,
                                     result_.commands_pushed);
       return Step::kDone;
@@ -144,10 +153,13 @@ Step OwnLog::push() {
       result_.commands_without_room = count_from(after);
       return Step::kDone;
     }
-    session_.open_to_write();
-    const std::optional<std::int64_t> next = append_part(part, after);
+    if (!dry_run) session_.open_to_write();
+    const std::optional<std::int64_t> next =
+        dry_run ? count_part(part, after, own) : append_part(part, after);
     if (!next) return Step::kStartOver;
     after = *next;
+    if (dry_run) continue;
+    own = session_.log_or_new(result_.login);
     if (parts % kPartsBetweenNotes == 0 && session_.note({.pushed = take_not_noted()}) == Step::kStartOver)
       return Step::kStartOver;
     session_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
@@ -173,33 +185,6 @@ std::int64_t OwnLog::count_from(std::int64_t after) {
   });
 }
 
-/// What a push would send, without what no hub takes and what one's own log has no room for.
-void OwnLog::count_pushed() {
-  result_.commands_pushed = 0;
-  result_.pushed = {};
-  HubLog own = session_.log_or_new(result_.login);
-  std::int64_t after = remote_.pushed;
-  session_.store()->read([&](Reader& reader) {
-    while (true) {
-      OutgoingPart part = storage::next_part(reader, after, {});
-      const std::optional<OwnLogStop> why_full = cut_to_room(part, own);
-      note_refused(part);
-      if (part.commands.empty() && part.refused.empty()) return;
-      if (why_full && !part.commands.empty()) {
-        result_.own_log = why_full;
-        return;
-      }
-      after = part.last;
-      for (const storage::OutgoingCommand& command : part.commands)
-        result_.pushed.add(reader, command.command);
-      own.reached += static_cast<std::int64_t>(part.commands.size());
-      own.bytes += part.bytes;
-      result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
-    }
-  });
-  if (result_.own_log) result_.commands_without_room = count_from(after);
-}
-
 /// Returns the command behind which the push goes on: `before`, behind which the part is, where the rest of
 /// it is to be tried again. Nothing: all steps are done again.
 std::optional<std::int64_t> OwnLog::append_part(const OutgoingPart& part, std::int64_t before) {
@@ -213,7 +198,7 @@ std::optional<std::int64_t> OwnLog::append_part(const OutgoingPart& part, std::i
     return part.last;
   } catch (const ServerError& error) {
     if (error.sqlstate() == sqlstate::kUniqueViolation)
-      return find_what_is_there(part) == Step::kDone ? std::optional(before) : std::nullopt;
+      return find_what_is_there(part).value_or(0) > 0 ? std::optional(before) : std::nullopt;
     if (error.sqlstate() == sqlstate::kLockTimeout) {
       // The next sync tries it, and this one says so.
       lock_timeout_ = kShortLockTimeout;
@@ -243,16 +228,32 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   own.chain = after.chain;
   own.pushed_at = after.pushed_at;
   own.bytes += part.bytes;
+  count_sent(part);
+}
+
+void OwnLog::count_sent(const OutgoingPart& part) {
   result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
   session_.store()->read([&](Reader& reader) {
     for (const storage::OutgoingCommand& command : part.commands) result_.pushed.add(reader, command.command);
   });
 }
 
+/// What appending a part would come to in a dry run, which `own` is after it. Returns as `append_part`.
+std::optional<std::int64_t> OwnLog::count_part(const OutgoingPart& part, std::int64_t before, HubLog& own) {
+  const std::optional<std::size_t> there = find_what_is_there(part);
+  not_noted_.clear();
+  if (there != 0U) return there ? std::optional(before) : std::nullopt;
+  own.reached += static_cast<std::int64_t>(part.commands.size());
+  own.bytes += part.bytes;
+  count_sent(part);
+  return part.last;
+}
+
 /// A duplicate key: somebody else has pushed the same command, or the same login on a second laptop has the
 /// number, or somebody has an id of this file's with other contents. A command is
-/// there where it is whole, with the same content digest, in a place that a reader reaches.
-Step OwnLog::find_what_is_there(const OutgoingPart& part) {
+/// there where it is whole, with the same content digest, in a place that a reader reaches. Returns how many
+/// commands of the part have ids that are there; nothing: all steps are done again.
+std::optional<std::size_t> OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::vector<base::Uuid> ids;
   std::map<base::Uuid, std::size_t> command_of;
   std::vector<std::size_t> counts(part.commands.size());
@@ -264,14 +265,13 @@ Step OwnLog::find_what_is_there(const OutgoingPart& part) {
   const std::vector<Holder> holders = holders_of(session_.server(), session_.overview.club.club, ids);
   std::map<std::size_t, std::vector<const Holder*>> by_command;
   for (const Holder& holder : holders) by_command[command_of.at(holder.operation)].push_back(&holder);
-  if (by_command.empty()) return Step::kStartOver;
   std::vector<CommandAddress> whole;
   for (const auto& [index, held] : by_command) {
     const Holder& first = *held.front();
     if (!is_whole(part.commands[index], held, counts[index])) continue;
     const HubLog log = session_.log_or_new(first.login);
     const bool is_behind = first.number > log.reached;
-    if (is_behind && !log.ignored && !log.ended) return Step::kStartOver;  // this has to be read first
+    if (is_behind && !log.ignored && !log.ended) return std::nullopt;  // this has to be read first
     if (!is_behind || !log.ended) whole.push_back({first.login, first.number});
   }
   const std::set<CommandAddress> there = usable_of(whole);
@@ -285,7 +285,7 @@ Step OwnLog::find_what_is_there(const OutgoingPart& part) {
       result_.blocked.push_back(
           {command.command, command.name, command.provenance, address.login, address.number});
   }
-  return Step::kDone;
+  return by_command.size();
 }
 
 /// Those of these commands that a file can use, by their contents.

@@ -36,12 +36,14 @@ class OwnLog {
  private:
   void begin_round();
   std::int64_t count_from(std::int64_t after);
-  void count_pushed();
   void note_refused(const storage::OutgoingPart& part);
   std::optional<std::int64_t> append_part(const storage::OutgoingPart& part, std::int64_t before);
+  std::optional<std::int64_t> count_part(const storage::OutgoingPart& part, std::int64_t before,
+                                         storage::HubLog& own);
+  void count_sent(const storage::OutgoingPart& part);
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
-  Step find_what_is_there(const storage::OutgoingPart& part);
+  std::optional<std::size_t> find_what_is_there(const storage::OutgoingPart& part);
   std::set<storage::CommandAddress> usable_of(const std::vector<storage::CommandAddress>& addresses);
   [[nodiscard]] std::optional<OwnLogStop> cut_to_room(storage::OutgoingPart& part,
                                                       const storage::HubLog& own) const;

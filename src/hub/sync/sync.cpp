@@ -155,7 +155,7 @@ ClubSelector Run::own_club() {
     throw Error(ErrorKind::kRefused, base::tr("this file belongs to the club {0}",
                                               base::printable(session_.snapshot.remote->name)))
         .remedy(base::tr("use another file for another club: --db FILE"));
-  return {session_.snapshot.remote->club, std::nullopt};
+  return {session_.snapshot.remote->club, std::nullopt, session_.snapshot.remote->name};
 }
 
 /// Of a hub that was silent: for how long in all, with the logs that it may be busy with.
@@ -186,17 +186,9 @@ Step Run::look_at_hub() {
   lacking_.clear();
   for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
   looks_for_rows_ = !lacking_.empty();
-  try {
-    session_.overview = begin_snapshot(session_.server(), selector, remote_.logs, for_rows);
-    for (const storage::SkippedCommand& command : session_.overview.complete)
-      --lacking_[command.address.login];
-    looks_for_rows_ = false;
-  } catch (const ServerError&) {
-    throw;
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
-    throw why_not_in_club(session_.server(), session_.snapshot.remote->name, error);
-  }
+  session_.overview = begin_snapshot(session_.server(), selector, remote_.logs, for_rows);
+  for (const storage::SkippedCommand& command : session_.overview.complete) --lacking_[command.address.login];
+  looks_for_rows_ = false;
   // After an upgrade, look at all commands once: a newer program may send what an older one refused.
   if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
   remote_.club = session_.overview.club.club;

@@ -125,6 +125,15 @@ std::string entry_text(std::string_view text, Style style, Tone tone) {
   return paragraph(text, style, tone, kHanging);
 }
 
+std::string paragraph_with_command(std::string_view text, const std::vector<std::string>& words,
+                                   Style style) {
+  const std::string command = base::join(words, " ");
+  if (command.empty() || !text.ends_with(command)) return paragraph(text, style);
+  text.remove_suffix(command.size());
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return paragraph(text, style) + command_lines(words, style);
+}
+
 std::string command_lines(const std::vector<std::string>& words, Style style, std::size_t indent) {
   const std::string whole = std::string(indent, ' ') + base::join(words, " ");
   if (!style.screen || base::display_width(whole) <= style.width) return whole + "\n";

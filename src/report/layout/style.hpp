@@ -58,6 +58,10 @@ std::string entry_text(std::string_view text, Style style, Tone tone = Tone::kPl
 /// as one. The lines are indented. `words` are as the shell reads them, quotes included.
 std::string command_lines(const std::vector<std::string>& words, Style style, std::size_t indent = 2);
 
+/// A paragraph whose text ends with a command, which stands below it as `command_lines`. Where a language has
+/// the command elsewhere, or there is none (`words` is empty), it stays where it is.
+std::string paragraph_with_command(std::string_view text, const std::vector<std::string>& words, Style style);
+
 /// A line for standard error: "chapeau: note: …", or, where something may be wrong, "chapeau: warning: …".
 std::string note_text(std::string_view text);
 std::string warning_text(std::string_view text);

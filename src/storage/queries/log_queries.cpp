@@ -132,9 +132,11 @@ std::int64_t last_command_on(Reader& reader, const base::Uuid& subject) {
 
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
 
-std::int64_t entered_since(Reader& reader, std::int64_t command) {
-  Query row = reader.connection().query("SELECT count(*) FROM command WHERE number > ?1 AND here = 1");
-  row.bind(command);
+std::int64_t count_unsent(Reader& reader, std::int64_t pushed) {
+  Query row = reader.connection().query(
+      "SELECT count(*) FROM command c LEFT JOIN command_source s ON s.command = c.number "
+      "WHERE c.number > ?1 AND c.here = 1 AND s.number IS NULL");
+  row.bind(pushed);
   return row.step() ? row.integer(0) : 0;
 }
 

@@ -36,8 +36,8 @@ std::int64_t first_command_on(Reader& reader, const base::Uuid& subject);
 std::int64_t last_command_on(Reader& reader, const base::Uuid& subject);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
-/// How many commands were entered in this file behind this one.
-std::int64_t entered_since(Reader& reader, std::int64_t command);
+/// How many commands behind this one were entered in this file and are not known to be on the hub.
+std::int64_t count_unsent(Reader& reader, std::int64_t pushed);
 /// The chain digest of a command; nothing if there is no such command.
 std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command);
 
