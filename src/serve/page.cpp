@@ -68,11 +68,20 @@ std::string without_idle_spaces(std::string_view line, std::string_view punctuat
 
 /// Lines that mean the same with fewer bytes. Behind one of `ends` the next line goes on anyway.
 std::string squeezed(std::string_view text, std::string_view punctuation, std::string_view ends) {
+  constexpr std::string_view kConst = "const ";
   std::string bytes;
-  for (const std::string& line : base::split(without_comments(text), '\n')) {
+  bool declares = false;  // the line before declared constants, and nothing else
+  for (std::string line : base::split(without_comments(text), '\n')) {
     if (line.empty()) continue;
     // What stands before a closing brace needs no end.
     if (line.front() == '}' && (bytes.ends_with(';') || bytes.ends_with('\n'))) bytes.pop_back();
+    // One declaration goes on with the next.
+    const bool is_next = declares && line.starts_with(kConst);
+    declares = line.starts_with(kConst) && line.ends_with(';');
+    if (is_next) {
+      bytes.back() = ',';
+      line.erase(0, kConst.size());
+    }
     bytes += without_idle_spaces(line, punctuation);
     // A brace alone closes a block; what closes an expression has its semicolon.
     if (line != "}" && ends.find(bytes.back()) == std::string_view::npos) bytes += '\n';

@@ -16,6 +16,12 @@ std::string tr_n(std::int64_t count, std::string_view one, std::string_view many
   return base::format_message(count, one, many, fmt::make_format_args(kPlaceholder));
 }
 
+/// With a no-break space for the first one.
+std::string with_no_break(std::string text) {
+  const std::size_t space = text.find(' ');
+  return space == std::string::npos ? text : text.replace(space, 1, "\u00A0");
+}
+
 /// What the script chooses from by `Intl.PluralRules`: `key_one` for its "one", `key_many` for all others.
 void add_plural(base::Json& texts, const std::string& key, const std::string& one, const std::string& many) {
   texts[key + "_one"] = one;
@@ -130,7 +136,8 @@ void add_sheet(base::Json& texts) {
       {"disputed", tr("Match {0} is disputed", "{0}")},
       {"over", tr("The match is over.")},
       {"won", tr("{0} won the match", "{0}")},
-      {"money", tr_c("money", "{0} {1}", "{0}", "{1}")},
+      // No line ends between a currency and its number.
+      {"money", with_no_break(tr_c("money", "{0} {1}", "{0}", "{1}"))},
       {"point", tr_c("number", "{0}.{1}", "", "")},
       {"pays", tr("{0} pays {1} {2}.", "{0}", "{1}", "{2}")},
       // The lines of a settlement, by their item: winner, loser, count, factor.

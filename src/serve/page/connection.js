@@ -5,7 +5,7 @@ const t = (k, ...v) => T[k].replace(/\{(\d)\}/g, (_, i) => v[i]);
 const tn = (k, n) => t(k + (plural.select(n) === 'one' ? '_one' : '_many'), n);
 const list = items => items.filter(Boolean).map(String).reduce((a, b) => t('comma', a, b));
 // As the server writes it: browsers know other decimals of some currencies, and a sign in the thousands.
-const money = (amount, currency) => t('money', currency, amount.replace('.', T.point)).replace(' ', '\xa0');
+const money = (amount, currency) => t('money', currency, amount.replace('.', T.point));
 
 // Plain objects among the children are properties.
 function h(tag, ...kids) {
@@ -25,7 +25,7 @@ function paint(id, ...kids) {
 	const box = $(id), k = box.querySelector(':focus')?.dataset.k;
 	box.replaceChildren(...h('p', kids).childNodes);
 	if (k) ([...box.querySelectorAll(':enabled')].find(e => e.dataset.k === k) ||
-		box.querySelector(':enabled') || document.querySelector('#keys :enabled, #nav :enabled'))?.focus();
+		box.querySelector(':enabled') || document.querySelector('#keys :enabled,#nav :enabled'))?.focus();
 }
 
 // Nothing is kept where the browser keeps nothing.

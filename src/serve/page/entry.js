@@ -103,7 +103,7 @@ function question() {
 	if (!texts.some(Boolean)) return null;
 	const whole = all && str(texts) === str(draft.p.map(p => entry(p, true)));
 	if (texts[draft.at] !== entry(me(), true)) show[draft.at] = 'laid';
-	if (!all || is('points') || rounds() || nobody() || /[\/／]\s*[^\s,]/.test(texts))
+	if (!all || is('points') || rounds() || nobody() || /[/／]\s*[^\s,]/.test(texts))
 		return {show, whole, body: bodyOf(texts)};
 	texts[draft.at] += ' / ' + [...'345678'].find(r => cardsOf(texts.join(' ')).filter(c => rank(c) === r).length < 6);
 	show[draft.at] = 'laid';

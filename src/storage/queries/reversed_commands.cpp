@@ -87,21 +87,25 @@ class Logins {
       if (const auto source = provenance_of(connection_, *stored).source) known->second = source->login;
     return known->second;
   }
-  /// From which most of these came. What nobody had redone says most, and who redid something least: it is
-  /// undone with what its login entered, whoever had redone that.
-  std::optional<std::string> of_most(const std::vector<Reversed>& all) {
-    constexpr int kEntered = 20, kRedone = 11, kRedid = 10;
-    std::map<std::string, std::int64_t> weights;
+  /// The one from which all of these can have come: each was entered there, or redone. Nothing where there is
+  /// none. Of several the one that entered the first of them.
+  std::optional<std::string> common_to(const std::vector<Reversed>& all) {
+    std::optional<std::set<std::string>> common;
     for (const Reversed& each : all) {
-      if (const auto& login = of(each.command))
-        weights[*login] += each.redone_by.empty() ? kEntered : kRedone;
-      for (const std::int64_t redo : each.redone_by)
-        if (const auto& login = of(redo)) weights[*login] += kRedid;
+      std::set<std::string> logins;
+      const auto add = [&](std::int64_t command) {
+        if (const auto& login = of(command)) logins.insert(*login);
+      };
+      add(each.command);
+      std::for_each(each.redone_by.begin(), each.redone_by.end(), add);
+      if (common)
+        std::erase_if(*common, [&](const std::string& login) { return !logins.contains(login); });
+      else
+        common = std::move(logins);
     }
-    const auto most =
-        std::max_element(weights.begin(), weights.end(),
-                         [](const auto& one, const auto& other) { return one.second < other.second; });
-    return most == weights.end() ? std::nullopt : std::optional(most->first);
+    if (!common || common->empty()) return std::nullopt;
+    const auto& first = of(all.front().command);
+    return first && common->contains(*first) ? *first : *common->begin();
   }
 
  private:
@@ -112,7 +116,7 @@ class Logins {
 /// Of an undo of all that came from a login.
 ReversedCommands reversed_of_login(Connection& connection, const std::vector<Reversed>& all) {
   Logins logins(connection);
-  ReversedCommands reversed{{}, logins.of_most(all)};
+  ReversedCommands reversed{{}, logins.common_to(all)};
   for (const Reversed& each : all) {
     std::int64_t meant = each.command;
     for (const std::int64_t redo : each.redone_by)
@@ -171,7 +175,7 @@ ReversedCommands reversed_by(Connection& connection, SubjectCache& subjects, con
     return reversed_by(connection, subjects, *undo);
   std::vector<Reversed> all;
   for (const std::int64_t each : reversed.commands) all.push_back({each, {}});
-  reversed.login = Logins(connection).of_most(all);
+  reversed.login = Logins(connection).common_to(all);
   return reversed;
 }
 
