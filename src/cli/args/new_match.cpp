@@ -40,10 +40,13 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
                                storage::Reader& reader) {
   history::MatchRecord record;
   if (options.again) {
-    if (players.size() > 1)
+    if (players.size() > 1) {
+      const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), players.back());
       throw Error(ErrorKind::kUsage, base::tr("--again takes the players of the earlier match"))
-          .remedy(base::tr(
-              "name that match, for example chapeau new --again 12, or nothing for the one last changed"));
+          .remedy(!meant.empty() ? meant
+                                 : base::tr("name that match, for example chapeau new --again 12, or nothing "
+                                            "for the one last changed"));
+    }
     const history::NumberedMatch earlier =
         match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
     record.match.game = earlier.record.match.game;
@@ -62,9 +65,11 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   try {
     options.game.check_number_of_players(record.match.game, players.size());
   } catch (Error& error) {
-    // In "Ann Bob --stakes 2 6" the last number was taken for a player.
-    const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), players.back());
-    if (!meant.empty()) error.remedy(meant);
+    // In "Ann Bob --stakes 2 6" and "--stakes 2 6 Ann Bob" the second number was taken for a player.
+    for (const std::string& player : {players.front(), players.back()})
+      if (const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), player);
+          !meant.empty())
+        error.remedy(meant);
     throw;
   }
   record.match.players = read_players(players);

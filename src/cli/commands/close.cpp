@@ -27,7 +27,7 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
   const history::NumberedMatch& before = correction.before;
   refuse_if_over(before, options.is_void && before.standing.finish
                              // Translators: {0} is a list of commands.
-                             ? base::tr("So that it counts nowhere, in this order: {0}.",
+                             ? base::tr("To make it count nowhere, type in this order: {0}.",
                                         base::join_comma(report::void_commands(before)))
                              : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number));
   match::Closing closing;

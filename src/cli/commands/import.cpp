@@ -39,8 +39,8 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
-/// Tells of matches and payments that came and that were perhaps here already, under another id.
-class EnteredTwice {
+/// Finds matches and payments that came, and that are perhaps here already under another id.
+class KnownAlready {
  public:
   void look(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
     if (outcome.outcome != storage::ImportOutcome::kAdded) return;
@@ -59,8 +59,8 @@ class EnteredTwice {
   }
 
  private:
-  std::size_t matches_ = 0;            // that came
-  std::optional<std::int64_t> first_;  // of these
+  std::size_t matches_ = 0;            // how many came
+  std::optional<std::int64_t> first_;  // the number of the first that came
 };
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -86,10 +86,10 @@ void run(const Options& options, const WriteAccess& writing) {
       return next;
     };
     const std::int64_t last = storage::last_player(transaction);
-    EnteredTwice twice;
+    KnownAlready known;
     const auto visit = [&](const ImportedLine& outcome) {
       imported.add(outcome);
-      twice.look(transaction, outcome, imported);
+      known.look(transaction, outcome, imported);
     };
     const auto parse = [&](std::size_t number, std::string_view line) {
       return interchange::read_line(number, line, name);

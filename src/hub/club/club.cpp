@@ -258,7 +258,7 @@ Error created_again(const std::string& club) {
   return Error(ErrorKind::kRefused,
                base::tr("the hub's club {0} is not the club of this file: it was created again",
                         base::printable(club)))
-      .remedy(base::tr("drop that database, and create the club again from a member's file: see 'lost' in "
+      .remedy(base::tr("create it again from a member's file, in a new database: see 'lost' in "
                        "schema/hub/README.md"));
 }
 

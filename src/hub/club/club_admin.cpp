@@ -141,6 +141,10 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
   return find_club(server, {id, std::nullopt});
 }
 
+bool has_club(Postgres& server, const std::string& name) {
+  return server.execute({"SELECT 1 FROM club WHERE name = $1::text", {name}}).size() > 0;
+}
+
 bool has_several_clubs(Postgres& server) { return server.execute({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
 
 std::vector<Member> members_of(Postgres& server, const ClubState& club) {

@@ -18,6 +18,9 @@ enum class ClubIs { kNew, kKnown };
 /// kUnusableDatabase for other tables.
 ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id, ClubIs club);
 
+/// Whether the hub has a club of this name that the login sees.
+bool has_club(Postgres& server, const std::string& name);
+
 /// Whether there are other clubs on the hub that the login sees: then each command has to name its own.
 bool has_several_clubs(Postgres& server);
 

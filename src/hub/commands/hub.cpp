@@ -45,6 +45,18 @@ std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading,
   }
 }
 
+/// For whoever made a club with a file of another one, `known`: the file stays with that, which may have been
+/// meant.
+std::string other_club_notes(Postgres& server, const std::string& known) {
+  std::string notes = report::note_text(
+      base::tr("this file belongs to the club {0}, and stays with it", base::printable(known)));
+  if (!has_club(server, known))
+    notes += report::note_text(
+        base::tr("if you wanted to have {0} on the hub again: {1}", base::printable(known),
+                 base::typed_command("chapeau hub init", {"URL"}, base::typed_option("--club", known))));
+  return notes;
+}
+
 void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const Url url(*arguments.url);
   const std::string name = match::read_name(*arguments.club);
@@ -56,12 +68,8 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const ClubState club =
       again ? make_club(server, name, remote->club, ClubIs::kKnown)
             : make_club(server, name, base::make_uuid_v7(storage::Now::read().milliseconds), ClubIs::kNew);
-  if (remote && !again)
-    writing.output.warn(report::note_text(base::tr(
-        "this file belongs to the club {0}: use another file for another club: --db FILE; to have {0} "
-        "on the hub again, under its id: {1}",
-        base::printable(remote->name),
-        base::typed_command("chapeau hub init", {"URL"}, base::typed_option("--club", remote->name)))));
+  const bool is_of_other = remote && !again;
+  if (is_of_other) writing.output.warn(other_club_notes(server, remote->name));
   const bool several = has_several_clubs(server);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print_plain(cli::json_document(
@@ -76,8 +84,10 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
     if (several) words.insert(words.end(), {"--club", base::shell_quoted(club.name)});
     return report::command_lines(words, style);
   };
-  text += report::paragraph(base::tr("On this laptop:"), style) +
-          typed({"chapeau", "sync", base::shell_quoted(url.text())});
+  text +=
+      report::paragraph(
+          is_of_other ? base::tr("With another file, by --db FILE:") : base::tr("On this laptop:"), style) +
+      typed({"chapeau", "sync", base::shell_quoted(url.text())});
   const std::string login = base::tr_c("value name", "LOGIN");
   text +=
       report::paragraph(base::tr("For every other laptop ({0} is a login of the database):", login), style);

@@ -90,9 +90,9 @@ std::string left_out_sentence(std::vector<std::string> lines) {
   return base::tr("Left out: {0}.", base::join_semicolon(lines));
 }
 
-/// Pairs of lines by their numbers, of which one side has the one and another the other, with equal contents:
-/// as of a hand before which one of the two had typed another.
-std::vector<std::pair<std::size_t, std::size_t>> equal_in_other_rows(
+/// Pairs of lines by their numbers, of which one side has the one and another the other, with equal contents,
+/// wherever they stand there.
+std::vector<std::pair<std::size_t, std::size_t>> equal_lines(
     const SideMatches& kept, const std::map<base::Uuid, std::size_t>& numbers) {
   std::map<base::Uuid, std::size_t> sides_with;
   for (const auto& side : kept) {
@@ -110,9 +110,14 @@ std::vector<std::pair<std::size_t, std::size_t>> equal_in_other_rows(
     }
   }
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  for (const auto& [text, lines] : by_text)
+  for (const auto& [text, lines] : by_text) {
+    // What one side has twice was played twice: its second goes with the second of another side.
+    std::map<std::size_t, std::size_t> counts;  // of lines, by side
+    std::map<std::size_t, std::size_t> firsts;  // the first of those that go together
     for (const auto& [line, side] : lines)
-      if (side != lines.begin()->second) pairs.emplace_back(lines.begin()->first, line);
+      if (const auto [first, is_new] = firsts.try_emplace(counts[side]++, line); !is_new)
+        pairs.emplace_back(first->second, line);
+  }
   return pairs;
 }
 
@@ -182,30 +187,31 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
   std::map<base::Uuid, std::size_t> numbers;  // of the lines that stand, from 1
   for (const match::Line& line : after.record.match.lines) numbers.emplace(line.id, numbers.size() + 1);
   struct Twice {
-    std::size_t first = 0;
+    std::size_t first = 0, second = 0;
     bool is_equal = true;
   };
-  std::map<std::size_t, Twice> twice;  // by the later line
+  std::map<std::size_t, Twice> twice;  // by the line to drop
   std::set<std::size_t> has_twin;      // the lines of pairs that are equal
-  for (const auto& [first, second] : equal_in_other_rows(kept, numbers)) {
-    twice.emplace(second, Twice{first});
+  const auto add = [&](const Twice& pair) {
+    // Behind the finish the second counts nowhere, and the first may be what put the finish there.
+    const auto is_after = [&](std::size_t line) { return after.standing.lines[line - 1].after_finish(); };
+    twice.emplace(is_after(pair.second) && !is_after(pair.first) ? pair.first : pair.second, pair);
+  };
+  for (const auto& [first, second] : equal_lines(kept, numbers)) {
+    add({first, second});
     has_twin.insert({first, second});
   }
   for (const LineRow& row : rows_of(kept)) {
-    const Likeness likeness = likeness_of(kept, row);
-    if (likeness != Likeness::kEqual && likeness != Likeness::kNearlyEqual) continue;
+    if (likeness_of(kept, row) != Likeness::kNearlyEqual) continue;
     std::set<std::size_t> standing;
     for (std::size_t side = 0; side < row.size(); ++side)
       if (const auto line = numbers.find(kept[side]->record.match.lines[*row[side]].id);
           line != numbers.end())
         standing.insert(line->second);
     // Whose equal is another line is no more than nearly equal to this one.
-    const bool is_equal = likeness == Likeness::kEqual;
-    if (standing.size() < 2 ||
-        (!is_equal && std::any_of(standing.begin(), standing.end(),
-                                  [&](std::size_t line) { return has_twin.contains(line); })))
-      continue;
-    twice.emplace(*std::next(standing.begin()), Twice{*standing.begin(), is_equal});
+    if (standing.size() > 1 && std::none_of(standing.begin(), standing.end(),
+                                            [&](std::size_t line) { return has_twin.contains(line); }))
+      add({*standing.begin(), *std::next(standing.begin()), false});
   }
   std::string text;
   std::size_t count = 0;
@@ -214,11 +220,11 @@ std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMat
     text += warning_text(
         pair->second.is_equal
             ? base::tr("lines {0} and {1} of match {2} are the same. If that was played once: 'chapeau drop "
-                       "-m {2} {1}'",
-                       pair->second.first, pair->first, after.number)
+                       "-m {2} {3}'",
+                       pair->second.first, pair->second.second, after.number, pair->first)
             : base::tr("lines {0} and {1} of match {2} are nearly the same. If that was played once: "
-                       "'chapeau drop -m {2} {1}'",
-                       pair->second.first, pair->first, after.number));
+                       "'chapeau drop -m {2} {3}'",
+                       pair->second.first, pair->second.second, after.number, pair->first));
   if (twice.size() <= base::kMostNamed) return text;
   return text +
          warning_text(base::tr_n(static_cast<std::int64_t>(twice.size() - base::kMostNamed),

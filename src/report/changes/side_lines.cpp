@@ -26,6 +26,35 @@ bool share_an_entry(const match::Hand& one, const match::Hand& other, std::size_
   return false;
 }
 
+/// The rows that go on with a line of a further side which says the same as theirs, as many as can in their
+/// order. The lines of that side are those from `begin` up to `end`. Precondition: there are rows.
+std::vector<LineRow> longest_common(const SideMatches& views, const std::vector<LineRow>& rows,
+                                    std::size_t begin, std::size_t end) {
+  const std::vector<match::Line>& first = views.front()->record.match.lines;
+  const std::vector<match::Line>& lines = views[rows.front().size()]->record.match.lines;
+  const auto are_equal = [&](std::size_t row, std::size_t line) {
+    return first[*rows[row].front()].what == lines[line].what;
+  };
+  // How many rows from one on go on with lines from one on.
+  std::vector<std::vector<std::size_t>> common(rows.size() + 1, std::vector<std::size_t>(end - begin + 1, 0));
+  for (std::size_t row = rows.size(); row-- > 0;)
+    for (std::size_t line = end; line-- > begin;)
+      common[row][line - begin] =
+          are_equal(row, line) ? common[row + 1][line - begin + 1] + 1
+                               : std::max(common[row + 1][line - begin], common[row][line - begin + 1]);
+  std::vector<LineRow> found;
+  for (std::size_t row = 0, line = begin; row < rows.size() && line < end;)
+    if (are_equal(row, line)) {
+      found.push_back(rows[row++]);
+      found.back().emplace_back(line++);
+    } else if (common[row + 1][line - begin] >= common[row][line - begin + 1]) {
+      ++row;
+    } else {
+      ++line;
+    }
+  return found;
+}
+
 /// Rows of lines that say the same on each side, of those from `begin` up to `end` of each, in their order.
 /// Where these are too many to be compared, or some side has no match, there are none.
 std::vector<LineRow> equal_lines(const SideMatches& views, const std::vector<std::size_t>& begin,
@@ -38,22 +67,9 @@ std::vector<LineRow> equal_lines(const SideMatches& views, const std::vector<std
   }
   if (views.size() < 2 || longest * longest * views.size() > kMostCompared) return {};
   std::vector<LineRow> rows;
-  std::vector<std::size_t> next = begin;
-  for (std::size_t i = begin.front(); i < end.front(); ++i) {
-    const match::Line& line = views.front()->record.match.lines[i];
-    LineRow row{i};
-    for (std::size_t side = 1; side < views.size(); ++side) {
-      const std::vector<match::Line>& lines = views[side]->record.match.lines;
-      const auto last = lines.begin() + static_cast<std::ptrdiff_t>(end[side]);
-      const auto equal = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(next[side]), last,
-                                      [&](const match::Line& other) { return other.what == line.what; });
-      if (equal == last) break;
-      row.emplace_back(static_cast<std::size_t>(equal - lines.begin()));
-    }
-    if (row.size() < views.size()) continue;
-    for (std::size_t side = 0; side < views.size(); ++side) next[side] = *row[side] + 1;
-    rows.push_back(std::move(row));
-  }
+  for (std::size_t i = begin.front(); i < end.front(); ++i) rows.push_back({i});
+  for (std::size_t side = 1; side < views.size() && !rows.empty(); ++side)
+    rows = longest_common(views, rows, begin[side], end[side]);
   return rows;
 }
 

@@ -16,7 +16,7 @@ std::size_t finishing_hand(const match::Match& match, std::size_t finish) {
 }  // namespace
 
 std::vector<std::string> void_commands(const history::NumberedMatch& numbered) {
-  constexpr std::size_t kMostDropped = 5;
+  constexpr std::size_t kMostDropped = 30;
   const std::int64_t number = numbered.number;
   match::Match match = numbered.record.match;
   std::vector<std::string> commands;
@@ -30,6 +30,7 @@ std::vector<std::string> void_commands(const history::NumberedMatch& numbered) {
     match.lines.edit().erase(match.lines.edit().begin() + static_cast<std::ptrdiff_t>(line));
     finish = match::replay(match).finish;
   }
+  // Refused as long as a line ends the match; it names the next ones then.
   if (!match.closing || is_conceded) commands.push_back(fmt::format("'chapeau close -m {} --void'", number));
   return commands;
 }

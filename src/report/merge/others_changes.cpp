@@ -270,11 +270,7 @@ void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& me
     const std::pair<std::int64_t, std::int64_t> pair =
         larger_id_first(match.number, both.at(0).id, same->number, both.at(1).id);
     const auto proposed = reader.match(pair.first);
-    // Where one of the two is void, the match counts once.
-    const bool is_any_void = std::any_of(both.begin(), both.end(), [](const storage::MatchSummary& each) {
-      return each.status == match::Status::kVoid;
-    });
-    if (!proposed || is_any_void) continue;
+    if (!proposed) continue;
     (same->has_same_totals ? equal_matches : alike_matches).push_back(pair);
     void_commands.emplace(pair.first, report::void_commands(*proposed));
   }

@@ -18,19 +18,17 @@ namespace {
 
 using history::NamedPlayer;
 
-/// The first id that a line gives: in an exported one that of the match or payment. Only a line whose id is
-/// here is parsed twice.
-std::optional<base::Uuid> first_id(std::string_view line) {
-  constexpr std::string_view kKey = "\"id\"";
+/// The id of a line as `export` writes it: only where that is here the line is parsed twice. Nothing for
+/// another line, whose id is known once it is parsed.
+std::optional<base::Uuid> exported_id(std::string_view line) {
   constexpr std::size_t kLength = 36;
-  for (std::size_t at = line.find(kKey); at != line.npos; at = line.find(kKey, at)) {
-    at = line.find_first_not_of(" \t", at + kKey.size());
-    if (at == line.npos || line[at] != ':') continue;  // the name of a player
-    at = line.find_first_not_of(" \t", at + 1);
-    if (at == line.npos || line[at] != '"') return std::nullopt;
-    return base::parse_uuid(line.substr(at + 1, kLength));
-  }
+  for (const std::string_view beginning : {R"({"chapeau":1,"id":")", R"({"chapeau":1,"payment":{"id":")"})
+    if (line.starts_with(beginning)) return base::parse_uuid(line.substr(beginning.size(), kLength));
   return std::nullopt;
+}
+
+base::Uuid id_of(const history::MatchOrPayment& line) {
+  return std::visit([](const auto& record) { return record.id; }, line);
 }
 
 std::string own_file_remedy(const std::string& name) {
@@ -44,15 +42,15 @@ void KnownPlayers::learn(Transaction& transaction, const NextLine& next, const P
   if (last_command(transaction) == 0) return;
   std::vector<history::PaymentRecord> payments;
   while (const std::optional<std::string_view> text = next()) {
-    const std::optional<base::Uuid> id = first_id(*text);
-    if (!id || !transaction.knows(*id)) continue;
+    const std::optional<base::Uuid> id = exported_id(*text);
+    if (id && !transaction.knows(*id)) continue;
     std::optional<history::MatchOrPayment> line;
     try {
       line = parse(1, *text);
     } catch (const base::Error&) {
       continue;  // the import says so in its turn
     }
-    if (!line) continue;
+    if (!line || !transaction.knows(id_of(*line))) continue;
     if (auto* payment = std::get_if<history::PaymentRecord>(&*line))
       payments.push_back(std::move(*payment));
     else
@@ -156,10 +154,11 @@ void KnownPlayers::refuse_unclear(Transaction& transaction, const std::string& f
       file, line,
       base::tr("this file calls {0} '{1}', so that its '{2}' is somebody else", base::printable(here->name),
                base::printable(other->second), base::printable(name)))
-      .remedy(player_named(transaction, other->second)
-                  ? own_file_remedy(name)
-                  : base::tr("rename the player here first: {0}",
-                             base::typed_command("chapeau rename", {here->name, other->second})));
+      .remedy(
+          base::tr("rename the player here first: {0}",
+                   base::typed_command("chapeau rename", {here->name, player_named(transaction, other->second)
+                                                                          ? base::tr_c("value name", "NEW")
+                                                                          : other->second})));
 }
 
 bool KnownPlayers::name_players(history::MatchRecord& record) {

@@ -61,7 +61,8 @@ struct SameMatch {
 };
 /// An older match than `before` of the same players on the same day, with as many hands and the same totals,
 /// or else with a hand of the same points. Looks at the latest matches of its first player, and at the first
-/// hands of them. Nothing for a match without hands, or without a day.
+/// hands of them. Nothing for a match without hands, without a day, or that is
+/// void, and no match that is.
 std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before);
 /// A match with its result; nothing if there never was one of this number.
 std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number);

@@ -88,7 +88,7 @@ class Logins {
     return known->second;
   }
   /// The one from which all of these can have come: each was entered there, or redone. Nothing where there is
-  /// none. Of several the one that entered the first of them.
+  /// none, or more than one.
   std::optional<std::string> common_to(const std::vector<Reversed>& all) {
     std::optional<std::set<std::string>> common;
     for (const Reversed& each : all) {
@@ -103,9 +103,7 @@ class Logins {
       else
         common = std::move(logins);
     }
-    if (!common || common->empty()) return std::nullopt;
-    const auto& first = of(all.front().command);
-    return first && common->contains(*first) ? *first : *common->begin();
+    return common && common->size() == 1 ? std::optional(*common->begin()) : std::nullopt;
   }
 
  private:

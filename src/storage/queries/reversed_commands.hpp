@@ -16,7 +16,7 @@ class SubjectCache;
 /// The commands that an undo or a redo reversed.
 struct ReversedCommands {
   std::set<std::int64_t> commands;   ///< by their numbers in this file; empty: it reversed none
-  std::optional<std::string> login;  ///< from which all of them came, or were redone; nothing: from none
+  std::optional<std::string> login;  ///< from which alone all of them can have come
 };
 
 /// As whoever typed it meant it: where an undo of all that came from a login took away again what a redo of

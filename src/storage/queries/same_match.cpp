@@ -42,12 +42,15 @@ std::set<Hand> first_hands(Reader& reader, const MatchSummary& match, const std:
   return hands;
 }
 
+/// Whether a match counts: of one entered twice, the other may be void by now.
+bool counts(const MatchSummary& match) { return match.status && match.status != match::Status::kVoid; }
+
 }  // namespace
 
 std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before) {
   constexpr int kMostLookedAt = 50;
   const std::vector<MatchSummary> found = list_matches(reader, {number});
-  if (found.empty() || found.front().hands == 0 || !found.front().status || !found.front().date)
+  if (found.empty() || found.front().hands == 0 || !found.front().date || !counts(found.front()))
     return std::nullopt;
   const MatchSummary& match = found.front();
   const auto total_of = [](const MatchSummary& of, const std::string& name) {
@@ -64,8 +67,9 @@ std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::in
   while (rows.step()) numbers.push_back(rows.integer(0));
   std::vector<MatchSummary> others = list_matches(reader, numbers);
   std::erase_if(others, [&](const MatchSummary& other) {
-    return other.date != match.date || !std::is_permutation(match.players.begin(), match.players.end(),
-                                                            other.players.begin(), other.players.end());
+    return other.date != match.date || !counts(other) ||
+           !std::is_permutation(match.players.begin(), match.players.end(), other.players.begin(),
+                                other.players.end());
   });
   for (const MatchSummary& other : others)
     if (other.hands == match.hands &&

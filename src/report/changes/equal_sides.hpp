@@ -11,6 +11,6 @@ namespace report {
 /// That the sides have lines of their own that say the same, or nearly so, which may be one hand, and what to
 /// keep then; empty where they have none. `both`: what keeping both leaves; nothing where that is not worked
 /// out.
-std::string entered_twice_text(const SideMatches& views, const std::optional<history::NumberedMatch>& both);
+std::string equal_sides_text(const SideMatches& views, const std::optional<history::NumberedMatch>& both);
 
 }  // namespace report
