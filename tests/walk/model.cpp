@@ -127,6 +127,8 @@ int State::person(int player) const {
     return one;
   };
   const int joined = root(player);
+  // Most were never joined, and this is asked of each seat of each match.
+  if (joined == player) return player;
   // Joins that would seat one player twice do not count, nor do the others of that group: a join that was
   // undone and redone when the two have met meanwhile.
   for (const auto& [number, match] : matches)

@@ -153,12 +153,13 @@ bool Walker::leaves_out_match(Step& step, bool meant) {
 std::optional<int> Walker::match_of_reports(const Names& given, bool all, std::size_t& fitting) const {
   fitting = 0;
   std::optional<int> found;
+  const Names known = known_names();
   for (const int number : open_matches()) {
     const Names names = state_.names(state_.matches.at(number));
     std::set<std::string> meant;
     bool clear = true;
     for (const std::string& text : given) {
-      const Names one = meant_in(names, text, known_names());
+      const Names one = meant_in(names, text, known);
       clear = clear && one.size() == 1 && meant.insert(one.front()).second;
     }
     if (!clear || (all && meant.size() != names.size())) continue;
