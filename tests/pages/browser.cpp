@@ -24,7 +24,7 @@ struct Child {
   int output = -1;
 };
 
-Child start_driver() {
+Child start_driver(const std::string& temporary) {
   std::array<int, 2> ends{};
   if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe can be made");
   const pid_t process = fork();
@@ -35,6 +35,7 @@ Child start_driver() {
     dup2(ends[1], STDERR_FILENO);
     close(ends[0]);
     close(ends[1]);
+    setenv("TMPDIR", temporary.c_str(), 1);
     execlp("chromedriver", "chromedriver", "--port=0", nullptr);
     _exit(127);
   }
@@ -131,7 +132,7 @@ Json wishes() {
 }  // namespace
 
 Browser::Browser() {
-  const Child child = start_driver();
+  const Child child = start_driver(temporary_.path());
   driver_ = child.process;
   port_ = read_port(child.output);
   // On a busy machine Chromium may take longer to come up than chromedriver waits.

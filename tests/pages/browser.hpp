@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "support/folder.hpp"
+
 namespace pages {
 
 using Json = nlohmann::ordered_json;
@@ -72,6 +74,7 @@ class Browser {
   Json ask(const std::string& method, const std::string& path, const Json& body);
   Json devtools(const std::string& command, const Json& parameters);
 
+  support::TemporaryFolder temporary_{"browser"};  // Chromium leaves folders in it
   pid_t driver_ = -1;
   int port_ = 0;
   std::string session_;

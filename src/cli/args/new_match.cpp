@@ -35,20 +35,37 @@ games::Names read_players(const std::vector<std::string>& given) {
   return names;
 }
 
+/// Runs `read`. Of "--stakes 2 6" the second number was taken for a player, or for the earlier match: what is
+/// refused because of that names the stakes that are meant.
+void with_stakes_meant(const NewMatchOptions& options, const std::vector<std::string>& players,
+                       const std::function<void()>& read) {
+  try {
+    read();
+  } catch (Error& error) {
+    const std::string stakes = options.match.value("--stakes").value_or("");
+    if (!players.empty())
+      for (const std::string& player : {players.front(), players.back()})
+        if (const std::string meant = stakes_meant(stakes, player); !meant.empty()) error.remedy(meant);
+    throw;
+  }
+}
+
+/// The match that `--again` names, or the one last changed.
+history::NumberedMatch earlier_match(const std::vector<std::string>& players, storage::Reader& reader) {
+  if (players.size() > 1)
+    throw Error(ErrorKind::kUsage, base::tr("--again takes the players of the earlier match"))
+        .remedy(base::tr("name that match, for example chapeau new --again 12, or nothing "
+                         "for the one last changed"));
+  return match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
+}
+
 /// What a new match starts from: the presets, or with `--again` an earlier match.
 history::MatchRecord beginning(const NewMatchOptions& options, const std::vector<std::string>& players,
                                storage::Reader& reader) {
   history::MatchRecord record;
   if (options.again) {
-    if (players.size() > 1) {
-      const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), players.back());
-      throw Error(ErrorKind::kUsage, base::tr("--again takes the players of the earlier match"))
-          .remedy(!meant.empty() ? meant
-                                 : base::tr("name that match, for example chapeau new --again 12, or nothing "
-                                            "for the one last changed"));
-    }
-    const history::NumberedMatch earlier =
-        match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
+    history::NumberedMatch earlier;
+    with_stakes_meant(options, players, [&] { earlier = earlier_match(players, reader); });
     record.match.game = earlier.record.match.game;
     record.match.rules = earlier.record.match.rules;
     record.match.players = earlier.record.match.players;
@@ -62,16 +79,9 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   }
   record.match.game = options.game.game();
   history::use_preset(options.game.preset(record.match.game), record);
-  try {
+  with_stakes_meant(options, players, [&] {
     options.game.check_number_of_players(record.match.game, players.size());
-  } catch (Error& error) {
-    // In "Ann Bob --stakes 2 6" and "--stakes 2 6 Ann Bob" the second number was taken for a player.
-    for (const std::string& player : {players.front(), players.back()})
-      if (const std::string meant = stakes_meant(options.match.value("--stakes").value_or(""), player);
-          !meant.empty())
-        error.remedy(meant);
-    throw;
-  }
+  });
   record.match.players = read_players(players);
   return record;
 }
@@ -221,7 +231,8 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<
     for (std::string& player : players) player = storage::name_of_one(reader, player);
   history::MatchRecord record = beginning(options, players, reader);
   record.date = base::local_day(now);
-  options.match.put(record, now);
+  // In `play` the number makes three players, who play Militaire, without stakes.
+  with_stakes_meant(options, players, [&] { options.match.put(record, now); });
   return record;
 }
 
