@@ -95,7 +95,7 @@ Rulebook rulebook(const Game& game);
 std::vector<std::string> reminder(const Game& game);
 
 /// The revision of the scoring. Whatever changes the score of a hand, or when a match is over and who wins,
-/// raises it. A file that was written with an older one is migrated when it is opened, and results that
+/// raises it. A file that was written with an older one is scored again when it is opened, and results that
 /// change are reported.
 int scoring_revision();
 

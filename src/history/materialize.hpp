@@ -15,7 +15,7 @@ namespace history {
 /// operations take 0.1 s and 20 MB.
 std::optional<MatchState> materialize(std::span<const Operation> operations);
 
-/// `materialize` without the fold, to compare the two.
+/// `materialize` without the fold, which the tests compare with it.
 std::optional<MatchState> materialize_without_fold(const Operations& operations);
 
 }  // namespace history

@@ -13,6 +13,7 @@
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "base/values/random.hpp"
+#include "base/values/sha256.hpp"
 #include "serve/http/ascii.hpp"
 
 namespace serve {
@@ -84,7 +85,7 @@ std::string make_secret() {
   std::array<std::uint8_t, kSecretBytes> bytes{};
   if (!base::fill_random(bytes))
     throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for a link"));
-  return to_base64url({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  return to_base64url(base::byte_view(bytes));
 }
 
 bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Digest& other) {

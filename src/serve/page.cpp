@@ -16,7 +16,7 @@ namespace {
 /// The source of a hash in a policy.
 std::string hash_source(std::string_view text) {
   const base::Sha256Digest digest = base::Sha256().bytes(text).finish();
-  return "'sha256-" + to_base64({reinterpret_cast<const char*>(digest.data()), digest.size()}) + "'";
+  return "'sha256-" + to_base64(base::byte_view(digest)) + "'";
 }
 
 /// Puts `text` in the place of a mark that the document has once.

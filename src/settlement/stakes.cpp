@@ -247,6 +247,10 @@ std::string format_amount(MinorUnits amount, const Currency& currency) {
   return base::format_decimal(amount, currency.decimals);
 }
 
+std::string format_amount(MinorUnits amount, const std::string& currency) {
+  return format_amount(amount, find_currency(currency));
+}
+
 std::string format_money(MinorUnits amount, const Currency& currency) {
   std::string text = currency.code;
   text += ' ';

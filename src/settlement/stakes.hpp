@@ -50,6 +50,8 @@ games::RuleSection stake_rules();
 
 /// "18.00", "1800", "18.000": with the currency's decimals, for programs, and commands to type.
 std::string format_amount(MinorUnits amount, const Currency& currency);
+/// The same, of the currency with this code. Throws as `find_currency` does.
+std::string format_amount(MinorUnits amount, const std::string& currency);
 /// An amount for a person, with the decimal sign of the language: "18,00".
 std::string amount_text(MinorUnits amount, const Currency& currency);
 

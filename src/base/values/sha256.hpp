@@ -3,12 +3,18 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace base {
 
 using Sha256Digest = std::array<std::uint8_t, 32>;
+
+/// The bytes of an id or a digest, for what takes them as text. They have to stay where they are.
+inline std::string_view byte_view(std::span<const std::uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 /// SHA-256 (FIPS 180-4) of a sequence of fields. Each field of `field` is preceded by its length, so that no
 /// two sequences run together into the same bytes.

@@ -79,9 +79,8 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   }
   record.match.game = options.game.game();
   history::use_preset(options.game.preset(record.match.game), record);
-  with_stakes_meant(options, players, [&] {
-    options.game.check_number_of_players(record.match.game, players.size());
-  });
+  with_stakes_meant(options, players,
+                    [&] { options.game.check_number_of_players(record.match.game, players.size()); });
   record.match.players = read_players(players);
   return record;
 }

@@ -54,12 +54,12 @@ Session::Session(NumberedMatch match, bool asks, report::Style style)
       asks_(asks),
       style_(style),
       hand_(new_hand(match_)),
-      taken_back_(names_.size()) {}
+      waiting_lines_(names_.size()) {}
 
 void Session::begin_hand() {
   names_ = report::printable(match_).record.match.players;
   hand_ = new_hand(match_);
-  taken_back_.assign(names_.size(), "");
+  waiting_lines_.assign(names_.size(), "");
   dealer_.reset();
   asked_ = std::monostate{};
 }
@@ -69,9 +69,10 @@ void Session::offer(UnfinishedHand hand, SinceTyped since) { asked_ = Offer{std:
 std::optional<UnfinishedHand> Session::unfinished() const {
   if (offers()) return std::nullopt;
   UnfinishedHand hand{kind_of(hand_.so_far().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
-  for (Seat seat = 0; seat < taken_back_.size(); ++seat)
-    if (!hand_.has(seat) && !taken_back_[seat].empty()) hand.taken_back.emplace_back(seat, taken_back_[seat]);
-  if (hand.lines.empty() && hand.taken_back.empty()) return std::nullopt;
+  for (Seat seat = 0; seat < waiting_lines_.size(); ++seat)
+    if (!hand_.has(seat) && !waiting_lines_[seat].empty())
+      hand.waiting_lines.emplace_back(seat, waiting_lines_[seat]);
+  if (hand.lines.empty() && hand.waiting_lines.empty()) return std::nullopt;
   return hand;
 }
 
@@ -119,7 +120,7 @@ Reply Session::answer_offer(const std::string& line) {
   hand_ = HandEntry(match.game, match.players, hand.kind);
   dealer_ = hand.dealer;
   std::string problem;
-  for (const auto& [seat, text] : hand.taken_back) taken_back_.at(seat) = text;
+  for (const auto& [seat, text] : hand.waiting_lines) waiting_lines_.at(seat) = text;
   for (const auto& [seat, text] : hand.lines) {
     // What can no longer be read stands there to be changed.
     try {
@@ -130,7 +131,7 @@ Reply Session::answer_offer(const std::string& line) {
     } catch (const Error& error) {
       problem = base::render(error, style_.width, report::ellipsis(style_));
     }
-    taken_back_.at(seat) = text;
+    waiting_lines_.at(seat) = text;
   }
   try {
     hand_.claim(hand.claim);

@@ -188,10 +188,10 @@ class Session {
   [[nodiscard]] const HandEntry& entry() const { return corrects() ? correction().entry : hand_; }
   [[nodiscard]] HandEntry& entry() { return corrects() ? correction().entry : hand_; }
   [[nodiscard]] std::vector<std::string>& waiting_lines() {
-    return corrects() ? correction().waiting_lines : taken_back_;
+    return corrects() ? correction().waiting_lines : waiting_lines_;
   }
   [[nodiscard]] const std::vector<std::string>& waiting_lines() const {
-    return corrects() ? correction().waiting_lines : taken_back_;
+    return corrects() ? correction().waiting_lines : waiting_lines_;
   }
   [[nodiscard]] bool hand_begins() const { return !corrects() && hand_.lines() == 0; }
   /// Whether lines are taken: of a hand of the sheet, or of the next one.
@@ -272,7 +272,7 @@ class Session {
   bool asks_;
   report::Style style_;
   HandEntry hand_;
-  std::vector<std::string> taken_back_;  ///< by player: a line that was taken back
+  std::vector<std::string> waiting_lines_;  ///< by player: a line that was taken back
   std::optional<match::Seat> dealer_;
   /// What is asked in place of a line of the next hand, which waits meanwhile.
   std::variant<std::monostate, Offer, LineCorrection, TypedAdjustment, AskedPayment> asked_;

@@ -73,7 +73,7 @@ std::string Session::letter_remark(const std::string& line, const std::string& a
 bool Session::both_wait(Seat one, Seat other) const {
   if (hand_.has(one) || hand_.has(other)) return false;
   const Seat asked = hand_.next();
-  return (one != asked && !taken_back_[one].empty()) || (other != asked && !taken_back_[other].empty());
+  return (one != asked && !waiting_lines_[one].empty()) || (other != asked && !waiting_lines_[other].empty());
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& at_prompt) {
@@ -81,10 +81,10 @@ Reply Session::swap_lines(const std::string& names, const std::string& at_prompt
   const auto [one, other] = seats_to_swap(names);
   if (asks_ && !corrects() && both_wait(one, other)) {
     // Nobody confirmed them again: they wait for their turn in each other's places.
-    std::swap(taken_back_[one], taken_back_[other]);
+    std::swap(waiting_lines_[one], waiting_lines_[other]);
     std::vector<std::pair<Seat, std::string>> waiting;
     for (const Seat seat : {std::min(one, other), std::max(one, other)})
-      if (!taken_back_[seat].empty()) waiting.emplace_back(seat, taken_back_[seat]);
+      if (!waiting_lines_[seat].empty()) waiting.emplace_back(seat, waiting_lines_[seat]);
     return {typed_text(waiting)};
   }
   HandEntry tried = entry();
@@ -365,7 +365,7 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   }
   dealer_ = dealer;
   if (!typed) return text + heading();
-  for (const auto& [seat, line] : typed->taken_back) taken_back_.at(seat) = line;
+  for (const auto& [seat, line] : typed->waiting_lines) waiting_lines_.at(seat) = line;
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
   hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
   for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_narrow_source_span(line));

@@ -140,7 +140,7 @@ std::string Session::offer_text() const {
                         report::Tone::kBold, style_) +
           "\n";
   const Offer& offer = std::get<Offer>(asked_);
-  text += typed_text(offer.hand.lines) + typed_text(offer.hand.taken_back) +
+  text += typed_text(offer.hand.lines) + typed_text(offer.hand.waiting_lines) +
           lines_text(claim_sentences(offer.hand.claim));
   if (offer.since == SinceTyped::kNothing) return text;
   const std::int64_t target = match_.record.match.rules.target;

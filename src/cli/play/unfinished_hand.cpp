@@ -31,7 +31,7 @@ std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* matc
   json["points"] = hand.kind == Kind::kPoints;
   json["lines"] = base::Json::array();
   for (const auto& [seat, text] : hand.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
-  for (const auto& [seat, text] : hand.taken_back)
+  for (const auto& [seat, text] : hand.waiting_lines)
     json["lines"].push_back({{"seat", seat}, {"text", text}, {"standing", true}});
   if (hand.claim.no_out) json["no_out"] = true;
   if (hand.claim.out) json["out"] = *hand.claim.out;
@@ -55,7 +55,7 @@ UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
   for (const base::JsonValue item : object.list("lines")) {
     base::JsonObject line(item, kWhere);
     const games::Seat seat = read_seat(line, "seat", players);
-    (line.optional_flag("standing") ? hand.taken_back : hand.lines).emplace_back(seat, line.text("text"));
+    (line.optional_flag("standing") ? hand.waiting_lines : hand.lines).emplace_back(seat, line.text("text"));
   }
   hand.claim.no_out = object.optional_flag("no_out");
   hand.claim.out = read_optional_seat(object, "out", players);
@@ -118,7 +118,7 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text,
   }
   if (seats.size() != match.match.players.size()) return std::nullopt;
   UnfinishedHand hand = read_hand_draft(text, seats.size());
-  for (auto* lines : {&hand.lines, &hand.taken_back})
+  for (auto* lines : {&hand.lines, &hand.waiting_lines})
     for (auto& [seat, line] : *lines) seat = seats[seat];
   for (auto* named : {&hand.claim.out, &hand.dealer})
     if (*named) *named = seats[**named];

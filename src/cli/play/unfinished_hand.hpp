@@ -18,7 +18,7 @@ struct UnfinishedHand {
   games::OutClaim claim;
   std::optional<games::Seat> dealer;
   /// Lines that somebody went back to, which stand there to be changed.
-  std::vector<std::pair<games::Seat, std::string>> taken_back;
+  std::vector<std::pair<games::Seat, std::string>> waiting_lines;
 };
 
 /// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is

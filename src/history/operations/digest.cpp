@@ -4,22 +4,14 @@
 #include <string_view>
 
 namespace history {
-namespace {
-
-template <class Bytes>
-std::string_view view(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-}  // namespace
 
 base::Sha256Digest digest_of(const RawOperation& operation) {
   base::Sha256 hash;
-  hash.field(view(operation.id.bytes)).field(view(operation.subject.bytes));
+  hash.field(base::byte_view(operation.id.bytes)).field(base::byte_view(operation.subject.bytes));
   std::vector<base::Uuid> parents = operation.parents;
   std::sort(parents.begin(), parents.end());
   hash.field(static_cast<std::int64_t>(parents.size()));
-  for (const base::Uuid& parent : parents) hash.field(view(parent.bytes));
+  for (const base::Uuid& parent : parents) hash.field(base::byte_view(parent.bytes));
   hash.field(operation.verb).field(operation.version).field(operation.body).field(operation.reason);
   return hash.finish();
 }
@@ -28,7 +20,7 @@ ContentDigest::ContentDigest(const std::string& name, base::Timestamp at, std::i
   hash_.field(name).field(at.seconds).field(operations);
 }
 
-void ContentDigest::add(const base::Sha256Digest& operation) { hash_.field(view(operation)); }
+void ContentDigest::add(const base::Sha256Digest& operation) { hash_.field(base::byte_view(operation)); }
 
 base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
                                   const std::vector<base::Sha256Digest>& operations) {
@@ -39,7 +31,7 @@ base::Sha256Digest content_digest(const std::string& name, base::Timestamp at,
 
 base::Sha256Digest chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content) {
   base::Sha256 hash;
-  hash.field(view(before)).field(view(content));
+  hash.field(base::byte_view(before)).field(base::byte_view(content));
   return hash.finish();
 }
 

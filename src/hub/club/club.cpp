@@ -8,6 +8,7 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "base/values/sha256.hpp"
 #include "hub/server/column.hpp"
 
 namespace hub {
@@ -16,11 +17,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Uuid;
-
-template <class Bytes>
-std::string_view view(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
 
 Statement ask_for_clubs(const ClubSelector& selector) {
   return {
@@ -190,7 +186,7 @@ const std::map<std::string, Columns>& columns_of_version_2() {
 
 base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content) {
   base::Sha256 hash;
-  hash.bytes(view(before)).bytes(view(content));
+  hash.bytes(base::byte_view(before)).bytes(base::byte_view(content));
   return hash.finish();
 }
 

@@ -21,10 +21,6 @@ using settlement::MinorUnits;
 using settlement::Net;
 using storage::MoneyEntry;
 
-std::string amount_with_decimals(MinorUnits amount, const std::string& currency) {
-  return settlement::format_amount(amount, settlement::find_currency(currency));
-}
-
 std::string in_currency(MinorUnits amount, const std::string& currency) {
   return settlement::money_text(amount, settlement::find_currency(currency));
 }
@@ -292,7 +288,7 @@ base::Json pairs_json(const std::vector<Debt>& pairs) {
     list.push_back({{"debtor", pair.debtor.name},
                     {"creditor", pair.creditor.name},
                     {"currency", pair.currency},
-                    {"amount", amount_with_decimals(pair.amount, pair.currency)}});
+                    {"amount", settlement::format_amount(pair.amount, pair.currency)}});
   return list;
 }
 
@@ -310,18 +306,18 @@ base::Json balance_json(const BalanceView& view) {
                      {"id", base::to_string(entry->id)},
                      {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)}});
       if (!entry->event.empty()) item["event"] = entry->event;
-      item["amount"] = amount_with_decimals(part, pair.currency);
+      item["amount"] = settlement::format_amount(part, pair.currency);
     }
   }
   for (const Net& net : view.balances.nets)
     json["players"].push_back({{"player", net.person.name},
                                {"currency", net.currency},
-                               {"net", amount_with_decimals(net.amount, net.currency)}});
+                               {"net", settlement::format_amount(net.amount, net.currency)}});
   for (const Debt& transfer : view.balances.transfers)
     json["transfers"].push_back({{"from", transfer.debtor.name},
                                  {"to", transfer.creditor.name},
                                  {"currency", transfer.currency},
-                                 {"amount", amount_with_decimals(transfer.amount, transfer.currency)}});
+                                 {"amount", settlement::format_amount(transfer.amount, transfer.currency)}});
   return json;
 }
 
@@ -338,7 +334,7 @@ std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
                                          csv.plain(pair.currency)};
     const auto row = [&](MinorUnits amount, const std::vector<std::string>& more) {
       std::vector<std::string> cells = names;
-      cells.push_back(csv.decimal(amount_with_decimals(amount, pair.currency)));
+      cells.push_back(csv.decimal(settlement::format_amount(amount, pair.currency)));
       cells.insert(cells.end(), more.begin(), more.end());
       text += csv.row(cells);
     };

@@ -61,10 +61,6 @@ std::vector<std::string_view> columns_of(std::span<const std::string_view> keys,
   return columns;
 }
 
-std::string amount_text(const std::string& currency, settlement::MinorUnits amount) {
-  return settlement::format_amount(amount, settlement::find_currency(currency));
-}
-
 std::string value(const Figures& figures, const FigureColumn& column) {
   if (column.count != nullptr) return fmt::format("{}", figures.*column.count);
   if (column.key == kPlayerColumn) return figures.player;

@@ -73,9 +73,6 @@ std::string title_of(const FigureColumn& column, const GamesPlayed& games);
 /// The columns among `keys` that these games have.
 std::vector<std::string_view> columns_of(std::span<const std::string_view> keys, const GamesPlayed& games);
 
-/// An amount in minor units without its currency, for programs.
-std::string amount_text(const std::string& currency, settlement::MinorUnits amount);
-
 /// A figure as text, for people; empty where there is none.
 std::string value(const Figures& figures, const FigureColumn& column);
 /// A figure as text, for programs: a number as CSV has it, empty where there is none.

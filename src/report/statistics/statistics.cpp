@@ -231,7 +231,7 @@ base::Json figures_json(const Figures& player) {
       figure = base::Json::object();
   }
   for (const auto& [currency, amount] : player.money)
-    json[std::string(kMoneyColumn)][currency] = amount_text(currency, amount);
+    json[std::string(kMoneyColumn)][currency] = settlement::format_amount(amount, currency);
   return json;
 }
 
@@ -262,7 +262,8 @@ std::string figures_csv(const std::vector<Figures>& players, const interchange::
         cells.push_back(csv.decimal(plain_value(player, each)));
     for (const std::string& currency : currencies) {
       const auto sum = player.money.find(currency);
-      cells.push_back(sum == player.money.end() ? "" : csv.decimal(amount_text(currency, sum->second)));
+      cells.push_back(
+          sum == player.money.end() ? "" : csv.decimal(settlement::format_amount(sum->second, currency)));
     }
     text += csv.row(cells);
   }

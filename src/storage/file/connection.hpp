@@ -63,12 +63,8 @@ class Query {
   void bind_at(int index, std::string_view value);
   void bind_at(int index, const std::string& value) { bind_at(index, std::string_view(value)); }
   void bind_at(int index, const char* value) { bind_at(index, std::string_view(value)); }
-  void bind_at(int index, const base::Uuid& value) {
-    bind_bytes(index, {reinterpret_cast<const char*>(value.bytes.data()), value.bytes.size()});
-  }
-  void bind_at(int index, const base::Sha256Digest& value) {
-    bind_bytes(index, {reinterpret_cast<const char*>(value.data()), value.size()});
-  }
+  void bind_at(int index, const base::Uuid& value) { bind_bytes(index, base::byte_view(value.bytes)); }
+  void bind_at(int index, const base::Sha256Digest& value) { bind_bytes(index, base::byte_view(value)); }
   template <class Value>
   void bind_at(int index, const std::optional<Value>& value) {
     if (value)

@@ -5,6 +5,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/values/sha256.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_source.hpp"
 #include "storage/reader.hpp"
@@ -12,21 +13,16 @@
 namespace storage {
 namespace {
 
-template <class Bytes>
-std::string_view view(const Bytes& bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 base::Sha256Digest seal_of(const HubRemote& remote) {
   base::Sha256 hash;
-  hash.field(remote.url).field(view(remote.club.bytes)).field(remote.name);
+  hash.field(remote.url).field(base::byte_view(remote.club.bytes)).field(remote.name);
   hash.field(remote.pushed).field(remote.synced_at).field(remote.forms).field(remote.searched);
   // About a log that is known from a merge alone nothing was decided yet.
   for (const HubLog& log : remote.logs)
     if (log.reached > 0 || log.ignored)
       hash.field(log.login)
           .field(log.reached)
-          .field(view(log.chain))
+          .field(base::byte_view(log.chain))
           .field(log.pushed_at)
           .field(log.bytes)
           .field(log.ignored ? 1 : 0);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/values/sha256.hpp"
 #include "history/operations/codec.hpp"
 #include "history/operations/parents.hpp"
 #include "storage/file/connection.hpp"
@@ -22,9 +23,7 @@ void put(std::string& bytes, std::string_view field) {
   bytes += field;
 }
 
-std::string_view as_bytes(const base::Uuid& id) {
-  return {reinterpret_cast<const char*>(id.bytes.data()), id.bytes.size()};
-}
+std::string_view as_bytes(const base::Uuid& id) { return base::byte_view(id.bytes); }
 
 /// An operation as this process writes it into a file that nobody else reads: the size of the whole, then
 /// each field behind its size.

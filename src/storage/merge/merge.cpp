@@ -143,7 +143,8 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
       .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
-/// What was entered here would not count any more. A merge, unlike a sync, need not be.
+/// What was entered here would not count any more. A merge can be refused for that, a sync cannot: others
+/// wrote what it brings.
 static Error too_large(const DisputedMatch& match) {
   const auto lines = static_cast<std::int64_t>(match.not_compared);
   return Error(ErrorKind::kRefused,
