@@ -339,6 +339,16 @@ TEST(PadWaiting, IsToldThatAHandHadArrivedBeforeOthersWereServed) {
   EXPECT_EQ(phone.text("dialog"), "");
 }
 
+TEST(PadWaiting, TellsWhatChangesRightBehindOnesOwnHand) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.type_hand(kAnn, kBob);
+  phone.tap("#record");
+  phone.expect_text("#said", "Recorded");
+  match.chapeau({"amend", "-m", "1", "1", "Bob=KKK / 5"});
+  phone.expect_text("#said", "Corrected");
+}
+
 TEST(PadWaiting, MarksThePlaceBesideAnyName) {
   ServedMatch match({"new", "A/B", "C~D", "--target", "600"});
   Phone phone(match.link("write"));

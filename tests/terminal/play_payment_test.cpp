@@ -260,6 +260,21 @@ TEST_F(PlayAtATerminal, WhatWasPaidIsOwedBackWhereTheMatchIsOpenAgain) {
   typist.see("Ann owes Bob CAD 24.00 now.");
 }
 
+TEST_F(PlayAtATerminal, APaymentThatIsTakenBackBehindACorrectionIsOfferedAgain) {
+  home_.run("add --points 'Ann=900*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  pay(typist);
+  correct_line(typist, "100", "20");
+  typist.see("Ann owes Bob CAD 24.00 now.");
+  typist.see("Ann: ");
+  typist.type("u\r");
+  typist.see("(u takes the payment back");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 1");
+  typist.see("(p records that it was paid");
+}
+
 TEST_F(PlayAtATerminal, WhatWasPaidTooMuchIsGivenBack) {
   home_.run("add --points 'Ann=900*' Bob=20");
   {

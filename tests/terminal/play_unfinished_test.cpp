@@ -245,6 +245,17 @@ TEST_F(PlayAtATerminal, AHandIsNotOfferedInAMatchThatItIsNotFor) {
   }
 }
 
+TEST_F(PlayAtATerminal, AFirstHandIsOfferedForTheNextOneIfItsMatchHasLines) {
+  leave_first_hand(home_);
+  home_.run("new Dee Cho");
+  home_.run("add -m 2 --points Cho=90 Dee=110*");
+  Typist typist(home_, {"play", "2"});
+  typist.see("It was typed for a new match; this would be hand 2 of match 2");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Dee: ");
+}
+
 TEST_F(PlayAtATerminal, AHandIsNotOfferedToAnotherOfTheSameName) {
   home_.run("new Cho Fay");
   leave_first_hand(home_);

@@ -151,7 +151,7 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
       .remedy(base::tr("write a number from {0} to {1}", least, most));
 }
 
-std::string day(const std::string& text, std::string_view option, base::Timestamp now, bool or_none) {
+std::optional<std::string> named_day(const std::string& text, base::Timestamp now) {
   const std::string typed = base::narrow(text);
   const std::string word = base::is_utf8(typed) ? day_word(typed) : typed;
   const auto is = [&](const char* english, const std::string& translation) {
@@ -160,6 +160,12 @@ std::string day(const std::string& text, std::string_view option, base::Timestam
   // Translators: what somebody types for a date.
   if (is("today", base::tr_c("date", "today"))) return base::local_day(now);
   if (is("yesterday", base::tr_c("date", "yesterday"))) return base::local_day(now, -1);
+  return std::nullopt;
+}
+
+std::string day(const std::string& text, std::string_view option, base::Timestamp now, bool or_none) {
+  if (const auto named = named_day(text, now)) return *named;
+  const std::string typed = base::narrow(text);
   if (!base::is_date(typed))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a date", text))
         .remedy(or_none ? base::tr("write {0} YYYY-MM-DD, today, yesterday or none", option)

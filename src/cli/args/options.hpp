@@ -67,6 +67,9 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option);
 
+/// The day that `today` or `yesterday` is, in English or in the language, in local time, as seen from `now`;
+/// nothing for any other text.
+std::optional<std::string> named_day(const std::string& text, base::Timestamp now);
 /// Parses a day: `YYYY-MM-DD`, or `today` or `yesterday`, in English or in the language, in local time, as
 /// seen from `now`. Throws `Error` (kData); with `or_none` the remedy names "none", too, which is read
 /// elsewhere.

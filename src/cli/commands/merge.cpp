@@ -93,7 +93,7 @@ void run(const Options& options, const WriteAccess& writing) {
   if (text.empty())
     store.read([&](storage::Reader& reader) {
       text = format == Format::kText
-                 ? report::nothing_merged_text(there, options.dry_run ? 0 : merged.new_logins)
+                 ? report::nothing_merged_text(there, options.dry_run ? 0 : merged.new_logins, style)
                  : json(reader, merged);
     });
   const bool saved = !merged.commands.empty() || merged.decided || merged.new_logins > 0;

@@ -10,6 +10,7 @@
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
+#include "cli/args/options.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/changes/login_undo.hpp"
@@ -25,9 +26,10 @@ using base::ErrorKind;
 using storage::LoginUndo;
 using storage::Reader;
 
-/// Reads a local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
-base::Timestamp read_time(const std::string& typed) {
-  const std::optional<base::Timestamp> time = base::parse_local_time(base::narrow(typed));
+/// Reads a local time: a day as `matches --since` takes it, or `YYYY-MM-DD HH:MM`.
+base::Timestamp read_time(const std::string& typed, base::Timestamp now) {
+  std::optional<base::Timestamp> time = base::parse_local_time(base::narrow(typed));
+  if (const auto named = time ? std::nullopt : named_day(typed, now)) time = base::parse_local_time(*named);
   if (!time)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(typed)))
         .remedy(base::tr("write --since 2026-11-01, or --since '2026-11-01 20:00'"));
@@ -113,8 +115,9 @@ std::string naming_text(const std::vector<std::string>& naming, const std::strin
 }  // namespace
 
 void undo_by(const LoginOptions& options, const WriteAccess& writing) {
+  const storage::Now now = storage::Now::read();
   const std::optional<base::Timestamp> since =
-      options.since ? std::optional(read_time(*options.since)) : std::nullopt;
+      options.since ? std::optional(read_time(*options.since, now.timestamp())) : std::nullopt;
   const report::Style style = writing.output.style();
   storage::Store store = writing.open();
   std::vector<std::string> naming;  // the logins in whose logs are more commands of this one, as they say
@@ -125,7 +128,6 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   if (options.forwarded) naming.clear();
   storage::LoginUndo shown;
   report::LoginUndoText text, listed;  // `listed`: for JSON, in English
-  const storage::Now now = storage::Now::read();
   const auto look = [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
     text = describe(transaction, shown, options.login, base::kMostNamed);

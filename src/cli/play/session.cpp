@@ -201,9 +201,18 @@ void Session::refuse_if_correcting() const {
       .remedy(base::tr("press Enter to save it, or < until it is given up"));
 }
 
+Error Session::not_saved() const {
+  return Error(ErrorKind::kRefused,
+               corrects()    ? base::tr("the correction of line {0} is not saved yet", correction().index + 1)
+               : in_rounds() ? base::tr("round {0} is typed, but not saved yet", hand_number())
+                             : base::tr("hand {0} is typed, but not saved yet", hand_number()))
+      .remedy(base::tr("press Enter alone to save it, or type < to go back to the last player's line"));
+}
+
 void Session::refuse_if_hand_begun(const std::string& remedy) const {
   if (hand_begins()) return;
   refuse_if_correcting();
+  if (hand_.whole()) throw not_saved();
   throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
                                                : base::tr("hand {0} is not finished", hand_number()))
       .remedy(remedy);
@@ -341,12 +350,8 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
 
 Reply Session::take_confirmation(const std::string& line) {
   if (is_yes(line)) return entered();
-  const std::string not_saved =
-      corrects()    ? base::tr("the correction of line {0} is not saved yet", correction().index + 1)
-      : in_rounds() ? base::tr("round {0} is typed, but not saved yet", hand_number())
-                    : base::tr("hand {0} is typed, but not saved yet", hand_number());
-  throw unexpected(not_saved, line)
-      .remedy(base::tr("press Enter alone to save it, or type < to go back to the last player's line"));
+  const Error error = not_saved();
+  throw unexpected(error.message(), line).remedy(error.remedy());
 }
 
 /// The action for a hand that is whole.

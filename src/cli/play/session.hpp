@@ -262,6 +262,8 @@ class Session {
   /// Throws `Error` (kRefused) in the middle of the correction of a hand.
   void refuse_if_correcting() const;
   /// Throws `Error` (kRefused) in the middle of a hand; `remedy` says how to come to what was asked.
+  /// That a hand, or the correction of a line, is typed in full and waits for Enter.
+  [[nodiscard]] base::Error not_saved() const;
   void refuse_if_hand_begun(const std::string& remedy) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void refuse_no_report(const base::SourceSpan& line) const;

@@ -278,6 +278,7 @@ std::string Session::paid(const std::string& what) {
 
 std::string Session::payment_undone(const std::string& what) {
   paid_for_.pop_back();
+  settled_for_.reset();  // it may have been settled by that payment
   return what + heading();
 }
 

@@ -93,9 +93,7 @@ std::string setup_of(games::Names players, const std::string& options) {
 
 std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match) {
   if (auto own = storage::draft_of(reader, match.record.id)) return own;
-  const match::Match& open = match.record.match;
-  if (!open.lines.empty()) return std::nullopt;
-  std::string prefix = setup_of(open.players, "");
+  std::string prefix = setup_of(match.record.match.players, "");
   prefix.pop_back();  // the bracket behind the options
   auto before = storage::draft_before_match(reader, match.number, prefix);
   try {

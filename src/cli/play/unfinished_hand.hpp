@@ -37,8 +37,8 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text, const
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.
 std::string setup_of(games::Names players, const std::string& options);
-/// The draft for the next hand of an open match: its own, or while it has no line one of its players from
-/// before it began, which is found by the names that they had then. Nothing if there is none.
+/// The draft for the next hand of an open match: its own, or one of its players from before it began, which
+/// is found by the names that they had then. Nothing if there is none.
 std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match);
 
 }  // namespace cli::play

@@ -301,6 +301,11 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::En
     return;
   }
   if (met.empty()) {
+    if (!claim.out && std::all_of(hand.entries.begin(), hand.entries.end(),
+                                  [](const Entry& entry) { return entry.melds.empty(); }))
+      throw refuse(reports.front().melds.ref(),
+                   base::tr("nobody laid down anything, so nobody meets a contract"),
+                   wording.nobody_out_remedy(), "no_contract");
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(

@@ -292,14 +292,14 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
           {"dry_run", dry_run}};
 }
 
-std::string nothing_merged_text(const std::string& there, std::int64_t new_logins) {
+std::string nothing_merged_text(const std::string& there, std::int64_t new_logins, Style style) {
   if (new_logins > 0)
     // Translators: {1} is a file. A login is the name under which somebody uses the club's hub.
-    return base::tr_n(new_logins,
-                      "Everything in {1} is here already. Noted from which login {0} command came.",
-                      "Everything in {1} is here already. Noted from which login {0} commands came.", there) +
-           "\n";
-  return base::tr("Everything in {0} is here already. Nothing was recorded.", there) + "\n";
+    return paragraph(
+        base::tr_n(new_logins, "Everything in {1} is here already. Noted from which login {0} command came.",
+                   "Everything in {1} is here already. Noted from which login {0} commands came.", there),
+        style);
+  return paragraph(base::tr("Everything in {0} is here already. Nothing was recorded.", there), style);
 }
 
 std::string not_noted_text(std::int64_t commands) {

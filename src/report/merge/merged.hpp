@@ -50,7 +50,7 @@ std::string one_already_text(const std::string& name);
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run);
 
 /// For a merge that brought nothing. `new_logins`: of how many commands it is known now from which login.
-std::string nothing_merged_text(const std::string& there, std::int64_t new_logins);
+std::string nothing_merged_text(const std::string& there, std::int64_t new_logins, Style style);
 /// That the file did not let it be noted from which logins so many commands came.
 std::string not_noted_text(std::int64_t commands);
 

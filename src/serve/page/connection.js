@@ -43,7 +43,7 @@ let sheet, tag = '', queue = [], {draft} = keptAt('chapeau'), rights = keptAt('c
 readQueue();
 // Another tab of this browser: the cookie, and so the rights, are the same.
 addEventListener('storage', () => { rights = keptAt('chapeau_rights'); readQueue(); drawAll(); });
-let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), mineAt = 0;
+let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), own = 1;
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
 const tg = (k, ...v) => t(k + (rounds() ? '_round' : '_hand'), ...v);
 
@@ -123,7 +123,8 @@ function arrive(json, id) {
 	const old = sheet, was = tag;
 	sheet = json;
 	tag = id;
-	if (old && Date.now() - mineAt > 3e3) say(changeOf(old));
+	own ||= id;
+	if (old && id !== own) say(changeOf(old));
 	// Somebody may be called otherwise since. What waits to be sent keeps its names, which the server knows.
 	for (const d of [draft, draft?.kept]) if (d?.mid === sheet.id) {
 		const to = name => sheet.players[d.names.indexOf(name)] || name;

@@ -1,6 +1,6 @@
 // A hand: tapped, sent, changed.
 const say = (...kids) => paint('said', kids);
-const sayOwn = (...kids) => { mineAt = Date.now(); say(kids); };
+const sayOwn = (r, ...kids) => { own = r.tag; say(kids); };
 const pretty = text => text.replaceAll('*', '★');
 const scoreText = e => '★'.repeat(e.stars || 0) + (e.chapeau ? `(${-e.score})` : e.score);
 const scoreOf = e => h('span', {class: e.chapeau ? 'circle' : '', role: 'img', ariaLabel: list([e.score + '', e.stars && tn('star', e.stars), e.chapeau && t('chapeau')])}, scoreText(e));
@@ -168,8 +168,8 @@ async function flush() {
 			forget(item);
 			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
 			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; next === draft ? save() : keep(next); }
-			if ('standing' in r.json) sayOwn(t('since_undone'));
-			else sayOwn(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
+			if ('standing' in r.json) sayOwn(r, t('since_undone'));
+			else sayOwn(r, t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
 				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
 			await refresh();
 		} else if (r.status === 412) {
@@ -177,7 +177,7 @@ async function flush() {
 			item.state = sheet.id === item.mid ? 'moved' : 'other_match';
 		} else if (r.status > 422) pause = r.wait || 3e3;
 		else if (r.status === 403) { rights = 'read'; saveRights(); }
-		else if (r.json.code === 'recorded') { forget(item); sayOwn(r.json.title); }
+		else if (r.json.code === 'recorded') { forget(item); sayOwn(r, r.json.title); }
 		else if (r.status !== 401) { item.state = 'refused'; item.why = r.json; }
 		keep(item);
 		if (item.state !== 'waits') inspect(item);
@@ -206,7 +206,7 @@ const fix = problem => T['fix_' + problem.code] || problem.remedy;
 async function send(method, path, body, done, match) {
 	try {
 		const r = await call(method, path, body, match);
-		if (r.ok) { sayOwn(done(r.json)); await refresh(); }
+		if (r.ok) { sayOwn(r, done(r.json)); await refresh(); }
 		else await ask(t('nothing_done'), para(r.json.title, fix(r.json)), t('close'));
 		return r.ok;
 	} catch { ask(t('nothing_known'), '', t('close')); }
