@@ -13,6 +13,7 @@
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -57,11 +58,13 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   };
   const auto put_payment = [&](OtherChange& change, const base::Uuid& id, const history::Payment& paid) {
     const auto now = payment_with_id(reader_, id);
-    const bool are_two = now && now->record.from != now->record.to;
+    // Not those of the payment as it is now: payer and payee may have changed places since.
+    const auto from = player_now(reader_, paid.from), to = player_now(reader_, paid.to);
+    const bool are_two = now && from && to && from->id != to->id;
     change.payment = paid;
     if (now) change.number = now->number;
-    change.first = are_two ? now->record.from : name(paid.from);
-    change.second = are_two ? now->record.to : name(paid.to);
+    change.first = are_two ? from->name : name(paid.from);
+    change.second = are_two ? to->name : name(paid.to);
   };
   const auto put_payment_before = [&](OtherChange& change, const Subject& subject) {
     history::Operations before;
