@@ -10,11 +10,9 @@
 #include "base/text/text.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/lists.hpp"
-#include "report/match/void_commands.hpp"
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
-#include "storage/queries/money_queries.hpp"
 
 namespace report {
 namespace {
@@ -226,54 +224,6 @@ std::string OthersChanges::several_text(storage::Reader& reader, const LoggedCom
   if (named.empty()) return reversal.all_of_login;
   // Translators: {0} is "12 commands from bob", {1} are matches: "match 1 (Ann and Bob)".
   return base::tr_c("commands", "{0}, in {1}", reversal.all_of_login, base::join_first(named));
-}
-
-namespace {
-
-/// The numbers of two that are equal, first that of the one with the larger id: both files propose to drop
-/// the same one, whichever came to them.
-std::pair<std::int64_t, std::int64_t> larger_id_first(std::int64_t one, const base::Uuid& one_id,
-                                                      std::int64_t other, const base::Uuid& other_id) {
-  return one_id < other_id ? std::pair(other, one) : std::pair(one, other);
-}
-
-/// So many matches and payments that came are looked for among what was here.
-constexpr std::size_t kMostLookedFor = 100;  // each among all that was here
-
-}  // namespace
-
-/// Payments that came, each with one of the same players, amount and day that was here.
-void OthersChanges::find_equal_payments(storage::Reader& reader, const Merged& merged) {
-  const std::vector<std::int64_t>& came = merged.new_payments;
-  std::size_t looked_for = 0;
-  for (const std::int64_t number : came) {
-    if (equal_payments.size() >= base::kMostNamed || ++looked_for > kMostLookedFor) break;
-    const auto payment = storage::payment_with_number(reader, number);
-    const auto same = payment ? storage::same_payment(reader, *payment, false) : std::nullopt;
-    // Of two that came the other file has warned.
-    if (same && std::find(came.begin(), came.end(), same->number) == came.end())
-      equal_payments.push_back(larger_id_first(number, payment->record.id, same->number, same->record.id));
-  }
-}
-
-/// Matches that came, each with one that was here and may be the same.
-void OthersChanges::find_equal_matches(storage::Reader& reader, const Merged& merged) {
-  for (const storage::MergedMatch& match : merged.matches) {
-    if (!match.is_new || fresh.size() >= kMostLookedFor ||
-        equal_matches.size() + alike_matches.size() >= base::kMostNamed)
-      continue;
-    fresh.insert(match.number);
-    const auto same = storage::same_match(reader, match.number, *fresh.begin());
-    if (!same) continue;
-    const std::vector<storage::MatchSummary> both =
-        storage::list_matches(reader, {match.number, same->number});
-    const std::pair<std::int64_t, std::int64_t> pair =
-        larger_id_first(match.number, both.at(0).id, same->number, both.at(1).id);
-    const auto proposed = reader.match(pair.first);
-    if (!proposed) continue;
-    (same->has_same_totals ? equal_matches : alike_matches).push_back(pair);
-    void_commands.emplace(pair.first, report::void_commands(*proposed));
-  }
 }
 
 void OthersChanges::Kind::put(storage::Reader& reader, const StoredCommand& command, Change change) {

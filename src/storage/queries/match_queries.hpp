@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,9 +62,10 @@ struct SameMatch {
 };
 /// An older match than `before` of the same players on the same day, with as many hands and the same totals,
 /// or else with a hand of the same points. Looks at the latest matches of its first player, and at the first
-/// hands of them. Nothing for a match without hands, without a day, or that is
-/// void, and no match that is.
-std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before);
+/// hands of them. Nothing for a match without hands, without a day, or that is void, and no match that is, or
+/// whose number is in `but_for`.
+std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before,
+                                    const std::set<std::int64_t>& but_for = {});
 /// A match with its result; nothing if there never was one of this number.
 std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t number);
 /// The names of the players of a match, in the order of seats; none if there is no such match.

@@ -274,7 +274,8 @@ bool are_typed_alike(const history::Payment& one, const history::Payment& other)
 
 }  // namespace
 
-std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency) {
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency,
+                                           const std::set<std::int64_t>& but_for) {
   const history::Payment& paid = payment.record.payment;
   Query row = reader.connection().query(payments_where(
       fmt::format("y.number IN (SELECT number FROM payment WHERE payer IN ({}) AND date IS ?6 LIMIT 200) "
@@ -283,7 +284,9 @@ std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary&
                   keys_of_person("?1"))));
   row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date, any_currency);
   while (row.step())
-    if (PaymentSummary other = payment_of(row); are_typed_alike(other.record.payment, paid)) return other;
+    if (PaymentSummary other = payment_of(row);
+        !but_for.contains(other.number) && are_typed_alike(other.record.payment, paid))
+      return other;
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "base/values/uuid.hpp"
@@ -53,8 +54,9 @@ std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64
 /// The first other payment that stands of the same payer to the same payee, of the same amount, currency and
 /// day; nothing if there is none. `any_currency`: else one of another currency whose amount is typed the
 /// same. Of each payer the first 200 of the day are looked at: else 10,000 payments of one day that are
-/// imported cost 16 s.
-std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency);
+/// imported cost 16 s. `but_for`: the numbers of payments that are left out.
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency,
+                                           const std::set<std::int64_t>& but_for = {});
 /// By number; nothing if there never was one. It may be gone.
 std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number);
 std::optional<PaymentSummary> payment_with_id(Reader& reader, const base::Uuid& id);

@@ -47,7 +47,8 @@ bool counts(const MatchSummary& match) { return match.status && match.status != 
 
 }  // namespace
 
-std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before) {
+std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::int64_t before,
+                                    const std::set<std::int64_t>& but_for) {
   constexpr int kMostLookedAt = 50;
   const std::vector<MatchSummary> found = list_matches(reader, {number});
   if (found.empty() || found.front().hands == 0 || !found.front().date || !counts(found.front()))
@@ -64,7 +65,8 @@ std::optional<SameMatch> same_match(Reader& reader, std::int64_t number, std::in
       kMostLookedAt));
   rows.bind(number, before);
   std::vector<std::int64_t> numbers;
-  while (rows.step()) numbers.push_back(rows.integer(0));
+  while (rows.step())
+    if (const std::int64_t other = rows.integer(0); !but_for.contains(other)) numbers.push_back(other);
   std::vector<MatchSummary> others = list_matches(reader, numbers);
   std::erase_if(others, [&](const MatchSummary& other) {
     return other.date != match.date || !counts(other) ||
