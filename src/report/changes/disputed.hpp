@@ -33,6 +33,9 @@ std::string left_out_text(const storage::DisputedMatch& disputed,
                           const std::optional<history::NumberedMatch>& after,
                           const std::optional<storage::DisputedMatch>& left, bool dry_run, Style style,
                           std::optional<std::size_t> backup = std::nullopt);
+/// "Left out: Ann 15, Bob 30.": the lines, and versions of lines, of a match that it does not have any more.
+/// Empty where there are none.
+std::string left_out_text(const history::NumberedMatch& before, const history::NumberedMatch& after);
 /// For standard error: that a resolution kept a hand twice that was entered on each side, or nearly that.
 /// Empty where it did not. Precondition: the outcomes are worked out.
 std::string kept_twice_warnings(const storage::DisputedMatch& disputed, const history::NumberedMatch& after);

@@ -182,6 +182,12 @@ std::string left_out_text(const DisputedMatch& disputed, const std::optional<Num
                           disputed.number, *longer)});
 }
 
+std::string left_out_text(const NumberedMatch& before, const NumberedMatch& after) {
+  DisputedMatch replaced;
+  replaced.both = before;
+  return left_out_text(replaced, after, std::nullopt, false, {});
+}
+
 std::string kept_twice_warnings(const DisputedMatch& disputed, const NumberedMatch& after) {
   const SideMatches kept = sides_kept(disputed);
   std::map<base::Uuid, std::size_t> numbers;  // of the lines that stand, from 1

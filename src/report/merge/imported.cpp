@@ -5,6 +5,7 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "report/changes/disputed.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
 #include "report/match/match_text.hpp"
@@ -85,6 +86,10 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
     if (const std::string change = result_change_note(printable(*imported->before), printable(match));
         !change.empty())
       remarks.push_back(note_text(change));
+  if (imported->before && outcome.outcome == ImportOutcome::kReplaced)
+    if (const std::string left_out = left_out_text(*imported->before, match); !left_out.empty())
+      // Translators: {1} is "Left out: Ann 15, Bob 30; Ann 0, Bob 40."
+      remarks.push_back(note_text(base::tr("match {0} was replaced. {1}", match.number, left_out)));
   if (match.standing.status == match::Status::kFinished && match.record.match.closing)
     remarks.push_back(
         warning_text(base::tr("match {0} is finished, so its closing has no effect", match.number)));
