@@ -64,6 +64,40 @@ bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::st
          match::find_seat(names_borne(reader, player.id, Renamings::kInEffect), name).has_value();
 }
 
+std::vector<std::string> names_borne(Reader& reader, const base::Uuid& player) {
+  return names_borne(reader, player, Renamings::kInEffect);
+}
+
+std::vector<std::int64_t> joins_of_names(Reader& reader, const base::Uuid& player,
+                                         const std::pair<std::string, std::string>& names) {
+  std::vector<std::pair<base::Uuid, std::string>> members;  // each with the name that it came with
+  {
+    Query rows = reader.connection().query(
+        fmt::format("SELECT id, born_name FROM player WHERE key IN ({})", keys_of_person("?1")));
+    rows.bind(player);
+    while (rows.step()) members.emplace_back(rows.uuid(0), rows.optional_text(1).value_or(""));
+  }
+  const auto is_named = [&](const std::string& name) {
+    return match::same_player(name, names.first) || match::same_player(name, names.second);
+  };
+  std::set<std::int64_t> commands;
+  for (const auto& [id, born_name] : members) {
+    const auto subject = reader.subjects().subject(id);
+    const std::set<base::Uuid> effective = history::in_effect(subject->operations);
+    bool bore = is_named(born_name);
+    std::set<std::int64_t> joins;
+    for (std::size_t i = 0; i < subject->operations.size(); ++i) {
+      const history::Operation& operation = subject->operations[i];
+      if (const auto* rename = std::get_if<history::Rename>(&operation.action))
+        bore = bore || is_named(rename->name);
+      else if (std::holds_alternative<history::Join>(operation.action) && effective.contains(operation.id))
+        joins.insert(subject->log[i].command);
+    }
+    if (bore) commands.merge(joins);
+  }
+  return {commands.rbegin(), commands.rend()};
+}
+
 std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match) {
   std::vector<std::vector<std::string>> names;
   for (const base::Uuid& player : match.record.player_ids)

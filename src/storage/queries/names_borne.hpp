@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "history/operations/record.hpp"
@@ -16,6 +18,13 @@ std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::U
 bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name);
 /// Whether somebody was joined with a player.
 bool is_joined(Reader& reader, const base::Uuid& player);
+/// What a player, or whoever was joined with him, is called or was, but for renamings that were undone; names
+/// may be among them twice.
+std::vector<std::string> names_borne(Reader& reader, const base::Uuid& player);
+/// The commands with joins in effect that made one player of whoever bore one of these names and of others,
+/// the latest first.
+std::vector<std::int64_t> joins_of_names(Reader& reader, const base::Uuid& player,
+                                         const std::pair<std::string, std::string>& names);
 /// Every name that the players of a match bear or ever bore, by their seats, also where what gave it was
 /// undone, and those that its start gave them.
 std::vector<std::vector<std::string>> names_ever_borne(Reader& reader, const history::NumberedMatch& match);
