@@ -74,7 +74,8 @@ class PaymentImport {
     };
     payment.from = player(incoming.from);
     payment.to = player(incoming.to);
-    if (payment.from == payment.to) throw same_player_error(file_, line, incoming.from, incoming.to);
+    if (payment.from == payment.to)
+      throw same_player_error(transaction_, file_, line, {incoming.from, incoming.to}, payment.from);
   }
 
   /// Who is meant by a name of a payment that is here, if anybody.
@@ -91,7 +92,7 @@ class PaymentImport {
     const auto from = player_meant(incoming.from), to = player_meant(incoming.to);
     // Of one that lapsed both are one, who were joined since.
     if (from && from == to && !here.lapsed())
-      throw same_player_error(file_, line, incoming.from, incoming.to);
+      throw same_player_error(transaction_, file_, line, {incoming.from, incoming.to}, *from);
     if (from) payment.from = *from;
     if (to) payment.to = *to;
     // Also the other way round: that may be what was corrected.
@@ -102,14 +103,16 @@ class PaymentImport {
     const auto before = lines_.find(incoming.id);
     if (!is_of_same_players && before == lines_.end()) throw other_players_error(file_, line, here, incoming);
     if (is_of_same_players && on_conflict_ == OnConflict::kTheirs) {
-      if (here.lapsed()) throw same_player_error(file_, line, incoming.from, incoming.to);
+      if (here.lapsed())
+        throw same_player_error(transaction_, file_, line, {incoming.from, incoming.to}, payment.from);
       return ImportOutcome::kReplaced;
     }
     throw line_error(file_, line,
                      before != lines_.end()
                          ? base::tr("this payment is also in line {0}, but different", before->second)
                          : base::tr("payment {0} here has the same id, but differs", here.number))
-        .remedy(base::translated(kConflictRemedy));
+        // Who are one player here do not pay each other.
+        .remedy(base::translated(here.lapsed() ? kOursRemedy : kConflictRemedy));
   }
 
   Transaction& transaction_;
@@ -138,6 +141,7 @@ class MatchImport {
       : transaction_(transaction),
         file_(file),
         on_conflict_(on_conflict),
+        known_(on_conflict == OnConflict::kOurs),
         milliseconds_(transaction.now().milliseconds) {}
 
   /// What can be done with a parsed line before the lines before it are imported. Precondition: it is a
@@ -270,7 +274,8 @@ class MatchImport {
       }
       const auto same = std::find(ids.begin(), ids.end(), player->id);
       if (same != ids.end())
-        throw same_player_error(file_, line, names[static_cast<std::size_t>(same - ids.begin())], name);
+        throw same_player_error(transaction_, file_, line,
+                                {names[static_cast<std::size_t>(same - ids.begin())], name}, player->id);
       ids.push_back(player->id);
     }
     known_.name_players(record);

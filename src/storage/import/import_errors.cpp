@@ -6,6 +6,7 @@
 #include "base/text/text.hpp"
 #include "games/game.hpp"
 #include "storage/queries/log_queries.hpp"
+#include "storage/queries/names_borne.hpp"
 
 namespace storage {
 namespace {
@@ -67,11 +68,37 @@ Error other_players_error(const std::string& file, std::size_t line, const Payme
       .remedy(base::translated(kOtherPlayersRemedy));
 }
 
-Error same_player_error(const std::string& file, std::size_t line, const std::string& one,
-                        const std::string& other) {
-  return line_error(
-      file, line,
-      base::tr("'{0}' and '{1}' are the same player here", base::printable(one), base::printable(other)));
+namespace {
+
+/// How to undo the join that made one player of two of these names; empty where none did, or it cannot be
+/// undone from here.
+std::string undo_join_remedy(Transaction& transaction, const std::pair<std::string, std::string>& names,
+                             const base::Uuid& player) {
+  constexpr std::size_t kMostSteps = 100;
+  const std::vector<StoredCommand> stack = undoable(transaction, kMostSteps);
+  for (const std::int64_t join : joins_of_names(transaction, player, names)) {
+    const auto found = std::find_if(stack.begin(), stack.end(),
+                                    [&](const StoredCommand& each) { return each.number == join; });
+    if (found == stack.end()) continue;
+    if (found == stack.begin())
+      return base::tr("if they are two people: 'chapeau undo' undoes the command that joined them");
+    return base::tr(
+        "if they are two people: 'chapeau undo {0}' undoes the command that joined them, and all after it",
+        found - stack.begin() + 1);
+  }
+  return "";
+}
+
+}  // namespace
+
+Error same_player_error(Transaction& transaction, const std::string& file, std::size_t line,
+                        const std::pair<std::string, std::string>& names, const base::Uuid& player) {
+  Error error = line_error(file, line,
+                           base::tr("'{0}' and '{1}' are the same player here", base::printable(names.first),
+                                    base::printable(names.second)));
+  if (std::string remedy = undo_join_remedy(transaction, names, player); !remedy.empty())
+    error.remedy(std::move(remedy));
+  return error;
 }
 
 void refuse_id_of_other(Transaction& transaction, const std::string& file, std::size_t line,

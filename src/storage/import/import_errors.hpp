@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
@@ -19,6 +20,10 @@ namespace storage {
 inline constexpr const char* kConflictRemedy = base::tr_noop(
     "nothing was imported: --on-conflict ours keeps what is here, --on-conflict theirs takes what comes in");
 
+/// The same for one that cannot be taken; to be translated.
+inline constexpr const char* kOursRemedy =
+    base::tr_noop("nothing was imported: --on-conflict ours keeps what is here");
+
 /// An error (kData) that names the line.
 base::Error line_error(const std::string& file, std::size_t line, std::string message);
 
@@ -33,9 +38,10 @@ base::Error other_match_error(const std::string& file, std::size_t line, const h
 /// That the payment here that has the id of a line is one between other players.
 base::Error other_players_error(const std::string& file, std::size_t line, const PaymentSummary& here,
                                 const history::PaymentRecord& incoming);
-/// That two names of a match or payment are one player here.
-base::Error same_player_error(const std::string& file, std::size_t line, const std::string& one,
-                              const std::string& other);
+/// That two names of a match or payment are one player here; how to undo the join that made them one, if one
+/// did that can be undone.
+base::Error same_player_error(Transaction& transaction, const std::string& file, std::size_t line,
+                              const std::pair<std::string, std::string>& names, const base::Uuid& player);
 
 /// Throws `Error` (kData) where the id of a line is that of something else, here or in an earlier line.
 /// `is_of_kind` says of an action whether only what the line is has it.

@@ -36,6 +36,10 @@ std::string own_file_remedy(const std::string& name) {
                   base::printable(name));
 }
 
+std::string rename_remedy(const std::string& name, const std::string& other) {
+  return base::tr("rename the player here first: {0}", base::typed_command("chapeau rename", {name, other}));
+}
+
 }  // namespace
 
 void KnownPlayers::learn(Transaction& transaction, const NextLine& next, const ParseLine& parse) {
@@ -60,6 +64,8 @@ void KnownPlayers::learn(Transaction& transaction, const NextLine& next, const P
     if (!names_of_.contains(player.id)) learn(name, player);
   // Either player may have paid the other; a match says which name is whose.
   for (const history::PaymentRecord& payment : payments) learn(transaction, payment);
+  // What is known for certain counts more.
+  names_of_.merge(unclear_names_of_);
 }
 
 void KnownPlayers::learn(Transaction& transaction, const history::MatchRecord& incoming) {
@@ -69,7 +75,10 @@ void KnownPlayers::learn(Transaction& transaction, const history::MatchRecord& i
   std::vector<std::size_t> left;
   for (std::size_t seat = 0; seat < here.size(); ++seat)
     if (!has_borne(transaction, here[seat], names[seat])) left.push_back(seat);
-  if (left.size() > 1 || (!left.empty() && player_ever_named(transaction, names[left.front()]))) return;
+  if (left.size() > 1 || (!left.empty() && player_ever_named(transaction, names[left.front()]))) {
+    for (const std::size_t seat : left) note_unclear(names[seat], here[seat]);
+    return;
+  }
   for (std::size_t seat = 0; seat < here.size(); ++seat)
     if (left.empty() || left.front() != seat)
       learn(names[seat], here[seat]);
@@ -95,15 +104,27 @@ void KnownPlayers::learn(Transaction& transaction, const history::PaymentRecord&
   if (!here || here->gone || here->lapsed()) return;
   const history::Payment& paid = here->record.payment;
   NamedPlayer from{paid.from, here->record.from}, to{paid.to, here->record.to};
-  const auto are_meant = [&] {
-    return has_borne(transaction, from, incoming.from) && has_borne(transaction, to, incoming.to);
+  const auto is_meant = [&](const std::string& name, const NamedPlayer& player) {
+    return has_borne(transaction, player, name);
   };
+  const auto are_meant = [&] { return is_meant(incoming.from, from) && is_meant(incoming.to, to); };
   if (!are_meant()) {
     std::swap(from, to);
-    if (!are_meant()) return;
+    if (!are_meant()) {
+      if (!is_meant(incoming.from, from) && !is_meant(incoming.to, to)) std::swap(from, to);
+      if (!is_meant(incoming.from, from)) note_unclear(incoming.from, from);
+      if (!is_meant(incoming.to, to)) note_unclear(incoming.to, to);
+      return;
+    }
   }
   if (!find(incoming.from)) learn(incoming.from, from);
   if (!find(incoming.to)) learn(incoming.to, to);
+}
+
+void KnownPlayers::note_unclear(const std::string& name, const NamedPlayer& player) {
+  if (!keeps_ours_) return;
+  unclear_.emplace(base::fold_case(name), player);
+  unclear_names_of_.emplace(player.id, name);
 }
 
 void KnownPlayers::learn(const std::string& name, const NamedPlayer& player) {
@@ -145,6 +166,13 @@ void KnownPlayers::refuse_unclear(Transaction& transaction, const std::string& f
                  base::printable(several->second[0].name), base::printable(several->second[1].name)))
         .remedy(own_file_remedy(name));
   const auto here = player_ever_named(transaction, name);
+  if (const auto unclear = unclear_.find(base::fold_case(name)); unclear != unclear_.end())
+    throw line_error(
+        file, line,
+        base::tr("it is not clear whom '{0}' means: a match or payment that stays as it is here has "
+                 "{1} in that place",
+                 base::printable(name), base::printable(unclear->second.name)))
+        .remedy(here ? own_file_remedy(name) : rename_remedy(unclear->second.name, name));
   if (!here) return;
   const auto other = names_of_.find(here->id);
   // Those who were joined here had several names.
@@ -154,11 +182,9 @@ void KnownPlayers::refuse_unclear(Transaction& transaction, const std::string& f
       file, line,
       base::tr("this file calls {0} '{1}', so that its '{2}' is somebody else", base::printable(here->name),
                base::printable(other->second), base::printable(name)))
-      .remedy(
-          base::tr("rename the player here first: {0}",
-                   base::typed_command("chapeau rename", {here->name, player_named(transaction, other->second)
-                                                                          ? base::tr_c("value name", "NEW")
-                                                                          : other->second})));
+      .remedy(rename_remedy(here->name, player_named(transaction, other->second)
+                                            ? base::tr_c("value name", "NEW")
+                                            : other->second));
 }
 
 bool KnownPlayers::name_players(history::MatchRecord& record) {

@@ -32,8 +32,15 @@ using ParseLine =
 /// ids are asked first who sits there. A name means a player of theirs who bears or bore it; or the one that
 /// is left of a match, if all the others are known so, nobody here has that name, and the file calls the
 /// player by no other. Every other name means whoever has it here, else a new player.
+///
+/// A match or payment that has other players there than here tells nobody's name for certain: two were
+/// renamed, or somebody wrote others into the file. Where it stays as it is here, its names are unclear
+/// elsewhere in the file.
 class KnownPlayers {
  public:
+  /// `keeps_ours`: what has other players there stays as it is here. Else it is refused.
+  explicit KnownPlayers(bool keeps_ours) : keeps_ours_(keeps_ours) {}
+
   /// Learns from the lines about what is here already. Those that cannot be read tell nothing. Before
   /// anything is asked or imported.
   void learn(Transaction& transaction, const NextLine& next, const ParseLine& parse);
@@ -48,7 +55,8 @@ class KnownPlayers {
   void add(const std::string& name, const history::NamedPlayer& player);
 
   /// Throws `Error` (kData) for a name that `find` does not know, if it is not clear whom it means: it means
-  /// several, or whoever has it here is called otherwise in this file. `line`: for the message.
+  /// several, it stands in a match or payment that has other players here, or whoever has it here is called
+  /// otherwise in this file. `line`: for the message.
   void refuse_unclear(Transaction& transaction, const std::string& file, std::size_t line,
                       const std::string& name);
 
@@ -60,6 +68,7 @@ class KnownPlayers {
   void learn(const std::string& name, const history::NamedPlayer& player);
   void learn(Transaction& transaction, const history::MatchRecord& incoming);
   void learn(Transaction& transaction, const history::PaymentRecord& incoming);
+  void note_unclear(const std::string& name, const history::NamedPlayer& player);
   const history::NamedPlayer* find_locked(const std::string& name);
 
   std::mutex mutex_;
@@ -70,6 +79,11 @@ class KnownPlayers {
   std::map<base::Uuid, std::string> names_of_;  // the first one of each player, as the file writes it
   std::vector<std::pair<std::string, history::NamedPlayer>>
       left_;  // of a match, whom no name of theirs means
+  bool keeps_ours_;
+  // Of what stays as it is here: names with their case folded, and who stands there here; and the first name
+  // of each of those.
+  std::map<std::string, history::NamedPlayer> unclear_;
+  std::map<base::Uuid, std::string> unclear_names_of_;
 };
 
 }  // namespace storage
