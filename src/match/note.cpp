@@ -34,4 +34,6 @@ std::string read_note(const std::string& text, const std::string& where) {
   return note;
 }
 
+std::string printable_note(std::string_view note) { return base::printable_beginning(note, kLongestNote); }
+
 }  // namespace match

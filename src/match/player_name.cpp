@@ -57,6 +57,17 @@ std::string read_name(const base::SourceSpan& text) {
 
 std::string read_name(std::string_view name) { return read_name(base::make_source_span(std::string(name))); }
 
+std::string printable_name(std::string_view name) {
+  constexpr std::size_t kLongestNumber = 16;  // " (2)" is behind the name of a namesake
+  const bool begins = name.starts_with(' '), ends = name.size() > 1 && name.ends_with(' ');
+  if (!begins && !ends) return base::printable_beginning(name, kLongestName + kLongestNumber);
+  if (begins) name.remove_prefix(1);
+  if (ends) name.remove_suffix(1);
+  constexpr std::string_view kSpace = "\\x20";  // as `printable` writes out what cannot be seen
+  return std::string(begins ? kSpace : "") + base::printable_beginning(name, kLongestName + kLongestNumber) +
+         std::string(ends ? kSpace : "");
+}
+
 bool same_player(std::string_view a, std::string_view b) { return base::fold_case(a) == base::fold_case(b); }
 
 std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player) {

@@ -19,6 +19,10 @@ inline constexpr std::size_t kLongestName = 64;  ///< characters (code points)
 std::string read_name(const base::SourceSpan& text);
 std::string read_name(std::string_view name);
 
+/// A name as a text for people has it: `base::printable`, with a space at either end written out, since it
+/// would look like another name, and cut where it is much longer than any that a player can enter.
+std::string printable_name(std::string_view name);
+
 /// Whether two names are of one player: names that differ only in case are.
 bool same_player(std::string_view a, std::string_view b);
 

@@ -78,6 +78,13 @@ TEST(Text, WritesOutWhatATerminalWouldObey) {
   EXPECT_EQ(base::printable("Zoë 安"), "Zoë 安");
 }
 
+TEST(Text, WritesOutTheBeginningOfALongText) {
+  EXPECT_EQ(base::printable_beginning("Zoë", 3), "Zoë");
+  EXPECT_EQ(base::printable_beginning("Zoë 安", 4), "Zoë ...");
+  EXPECT_EQ(base::printable_beginning("\x1b\xff安", 2), "\\x1b\\xff...") << "an escape is one character";
+  EXPECT_EQ(base::printable_beginning("", 0), "");
+}
+
 TEST(Text, ADocumentKeepsItsLinesAndTheSequencesNamed) {
   EXPECT_EQ(base::printable_document("a\x1b[31mb\nc\td\x7f\u202e\xff\n", {}),
             "a\\x1b[31mb\nc\\x09d\\x7f\\u202e\\xff\n");

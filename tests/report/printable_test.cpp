@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "match/note.hpp"
+#include "match/player_name.hpp"
 #include "report/hand/line_explained.hpp"
 #include "report/lists/balances.hpp"
 #include "report/sheet/new_match.hpp"
@@ -80,6 +82,31 @@ TEST(Printable, NorDoesOneWhoOwes) {
     EXPECT_FALSE(has_a_forged_line(text)) << text;
   }
   EXPECT_NE(report::balance_text(in_all, {}).find(" pays "), std::string::npos);
+}
+
+/// The longest of each that a player can enter; of what is longer, the beginning.
+TEST(Printable, WhatIsLongerThanAnybodyCanEnterIsCut) {
+  const std::string longest_note(match::kLongestNote, 'n'), longest_name(match::kLongestName, 'N');
+  NumberedMatch match = changed_by_hand();
+  history::MatchRecord& record = match.record;
+  record.note = longest_note;
+  record.event = longest_note + "n";
+  record.match.players = {longest_name + " (2)", std::string(5000, 'L')};
+  record.match.lines.edit()[0] = {{std::nullopt, match::Adjustment{{10, 0}, std::string(5000, 'r')}}, {}};
+  const NumberedMatch shown = report::printable(match);
+  EXPECT_EQ(shown.record.note, record.note);
+  EXPECT_EQ(shown.record.event, longest_note + "...");
+  EXPECT_EQ(shown.record.match.players[0], record.match.players[0]);
+  EXPECT_LT(shown.record.match.players[1].size(), 100U);
+  EXPECT_EQ(std::get<match::Adjustment>(shown.record.match.lines[0].what).reason,
+            std::string(match::kLongestNote, 'r') + "...");
+}
+
+TEST(Printable, ASpaceAtTheEndOfANameIsSeen) {
+  EXPECT_EQ(match::printable_name("Ann Lee"), "Ann Lee");
+  EXPECT_EQ(match::printable_name("Ann "), "Ann\\x20");
+  EXPECT_EQ(match::printable_name(" Ann  "), "\\x20Ann \\x20");
+  EXPECT_EQ(match::printable_name(" "), "\\x20");
 }
 
 }  // namespace printable_test

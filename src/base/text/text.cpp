@@ -191,6 +191,12 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
+std::string printable_beginning(std::string_view text, std::size_t most) {
+  std::size_t at = 0;
+  for (std::size_t count = 0; at < text.size() && count < most; ++count) at += decode(text, at).size;
+  return printable(text.substr(0, at)) + (at < text.size() ? "..." : "");
+}
+
 std::string printable_document(std::string_view text, const std::vector<std::string_view>& allowed) {
   std::string shown;
   shown.reserve(text.size());

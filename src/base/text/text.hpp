@@ -64,6 +64,10 @@ std::optional<std::size_t> find_invisible(std::string_view text);
 /// it can be printed on a terminal.
 std::string printable(std::string_view text);
 
+/// `printable`, with "..." in place of what is beyond so many characters (code points): what somebody else
+/// wrote may be a megabyte long.
+std::string printable_beginning(std::string_view text, std::size_t most);
+
 /// `printable`, with invisible characters (`find_invisible`) escaped as well: for an error that may be about
 /// one of them.
 std::string printable_and_visible(std::string_view text);

@@ -4,13 +4,14 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "hub/sync/names.hpp"
+#include "match/player_name.hpp"
 
 namespace hub {
 
 std::string players_text(const SyncResult& synced, bool dry_run, report::Style style) {
   std::string text;
   for (const std::string& each : synced.renamed) {
-    const std::string name = base::printable(each);
+    const std::string name = match::printable_name(each);
     text += report::paragraph(
         dry_run
             ? base::tr("A player of this file would be called {0}, in every file that this history reaches.",
@@ -21,7 +22,7 @@ std::string players_text(const SyncResult& synced, bool dry_run, report::Style s
   }
   const bool are_several = synced.joined.size() > 1;
   for (const storage::NamePair& names : synced.joined) {
-    const std::string one = base::printable(names.there), other = base::printable(names.here);
+    const std::string one = match::printable_name(names.there), other = match::printable_name(names.here);
     text += report::paragraph(
         dry_run       ? base::tr("{0} and {1} would become one player.", one, other)
         : are_several ? base::tr("{0} and {1} are now one player.", one, other)
@@ -38,7 +39,7 @@ std::string players_text(const SyncResult& synced, bool dry_run, report::Style s
 
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
-  for (const std::string& name : names) shown.push_back(base::printable(name));
+  for (const std::string& name : names) shown.push_back(match::printable_name(name));
   return report::note_text(
       base::tr("{0} have nearly the same name and stay separate players. If they are one person: {1}",
                base::join_first(shown, kMostNames),

@@ -16,6 +16,7 @@
 #include "hub/commands/players_text.hpp"
 #include "hub/skipped_text.hpp"
 #include "hub/sync/names.hpp"
+#include "match/player_name.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
 #include "report/merge/merged.hpp"
@@ -319,8 +320,8 @@ void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments
   std::vector<storage::NamePair> same;
   for (const std::vector<std::string>& names : met)
     if (names.size() == 2 && writing.output.asks() &&
-        writing.output.confirm(
-            base::tr("Are {0} and {1} one person?", base::printable(names[0]), base::printable(names[1]))))
+        writing.output.confirm(base::tr("Are {0} and {1} one person?", match::printable_name(names[0]),
+                                        match::printable_name(names[1]))))
       same.push_back({names[1], names[0]});
   if (same.empty()) return;
   cli::HubArguments again = arguments;

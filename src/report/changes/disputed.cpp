@@ -8,6 +8,7 @@
 #include "base/overloaded.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
+#include "match/note.hpp"
 #include "report/changes/equal_sides.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
@@ -256,7 +257,7 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   for (std::size_t i = 0; i < match.sides.size(); ++i)
     if (const std::string& reason = match.sides[i].operation.reason; !reason.empty())
       // Translators: {0} is the number of a side of a dispute, {1} what whoever made it gave as the reason.
-      text += paragraph(base::tr("The reason of side {0}: {1}", i + 1, base::printable(reason)), style);
+      text += paragraph(base::tr("The reason of side {0}: {1}", i + 1, match::printable_note(reason)), style);
   if (const std::string twice = equal_sides_text(views, match.both); !twice.empty())
     text += paragraph(twice, style);
   return text + more_sides_text(match, style);

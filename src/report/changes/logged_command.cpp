@@ -5,6 +5,7 @@
 #include "base/language/translation.hpp"
 #include "base/overloaded.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/changes/match_change_text.hpp"
 #include "report/lists/payments.hpp"
 
@@ -20,7 +21,7 @@ constexpr std::size_t kMostClauses = base::kMostNamed + 1;
 /// A name, or what stands for it where a command is about a player whom nobody has named: no program of ours
 /// writes one.
 std::string shown_name(const std::string& name) {
-  return name.empty() ? base::tr_c("name", "a player without a name") : base::printable(name);
+  return name.empty() ? base::tr_c("name", "a player without a name") : match::printable_name(name);
 }
 
 Done payment_done(const storage::OtherChange& change, bool is_recorded) {
@@ -74,9 +75,10 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
     std::visit(
         base::Overloaded{
             [&](const history::Rename& rename) {
-              const std::string name = base::printable(rename.name), old = base::printable(change.first);
+              const std::string name = match::printable_name(rename.name),
+                                old = match::printable_name(change.first);
               if (!change.later_name.empty()) {
-                const std::string later = base::printable(change.later_name);
+                const std::string later = match::printable_name(change.later_name);
                 // Translators: two files renamed one player, and this name does not count.
                 return add({base::tr("renamed {0} to {1}, but the later name {2} counts", old, name, later),
                             base::tr("you had renamed {0} to {1}, but the later name {2} counts", old, name,

@@ -50,10 +50,11 @@ std::vector<std::string> lines_left_out(const DisputedMatch& disputed,
                                         const std::optional<NumberedMatch>& after,
                                         const std::optional<DisputedMatch>& left, Style style) {
   using Texts = std::map<base::Uuid, std::string>;
-  const auto texts_of = [&](const NumberedMatch& match) {
+  const auto texts_of = [&](const NumberedMatch& stored) {
+    const NumberedMatch match = printable(stored);
     Texts texts;
     for (std::size_t i = 0; i < match.record.match.lines.size(); ++i)
-      texts[match.record.match.lines[i].id] = base::printable(line_text(match, i, writing_of(style)));
+      texts[match.record.match.lines[i].id] = line_text(match, i, writing_of(style));
     return texts;
   };
   const Texts kept = after ? texts_of(*after) : Texts();
@@ -140,7 +141,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
         // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
         result.push_back(base::tr_c("outcome of a dispute", "{0} {1}",
                                     option_title(std::string(differs->key)),
-                                    base::printable(history::option_text(*differs, outcome->record))));
+                                    history::option_text(*differs, printable(*outcome).record)));
     }
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
     const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);

@@ -9,6 +9,8 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/balances.hpp"
 #include "report/lists/lists.hpp"
@@ -63,7 +65,7 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
     if (const auto match = reader.match(number))
       // Translators: {1} is the name of an option of a match, "stakes", {2} its value.
       text += paragraph(base::tr("Match {0}, {1} now: {2}.", number, option_title(key),
-                                 base::printable(option_text(key, printable(*match).record))),
+                                 option_text(key, printable(*match).record)),
                         style);
   }
   return text;
@@ -120,7 +122,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
 
 /// "Ann of match 2"; the name alone of who sits in no match.
 std::string player_with_match(storage::Reader& reader, const history::NamedPlayer& player) {
-  const std::string name = base::printable(player.name);
+  const std::string name = match::printable_name(player.name);
   const auto match = storage::last_changed_match_of(reader, player.id);
   return match ? base::tr("{0} of match {1}", name, *match) : name;
 }
@@ -130,7 +132,7 @@ std::string separate_text(storage::Reader& reader, const history::NamedPlayer& n
                           const history::NamedPlayer& into) {
   if (const auto match = storage::match_of_both(reader, now.id, into.id))
     return base::tr("{0} and {1} are two players, who played each other in match {2}.",
-                    base::printable(into.name), base::printable(now.name), *match);
+                    match::printable_name(into.name), match::printable_name(now.name), *match);
   // Translators: {0} and {1} are players, "Ann (2) of match 1"; {2} is a command.
   return base::tr("{0} and {1} are two players now. If they are one person: {2}",
                   player_with_match(reader, into), player_with_match(reader, now),
@@ -151,7 +153,7 @@ std::string counting_joins_text(storage::Reader& reader, const std::vector<stora
     text += paragraph(
         base::tr(
             "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
-            base::printable(join.player), base::printable(join.into)),
+            match::printable_name(join.player), match::printable_name(join.into)),
         style);
   }
   return text;
@@ -176,7 +178,7 @@ std::string joined_or_separate_text(storage::Reader& reader, const std::vector<L
           now->id == into->id
               ? base::tr(
                     "{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
-                    base::printable(now->name))
+                    match::printable_name(now->name))
               : separate_text(reader, *now, *into),
           style);
     }
@@ -294,7 +296,7 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
                                   base::local_minute(each.command.at), base::join_comma(head)),
                       style, Tone::kPlain, kLogIndent);
     text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
-    std::string reason = base::printable(each.reason);
+    std::string reason = match::printable_note(each.reason);
     if (!each.provenance.entered_here) reason = base::cut(reason, kMostReasonColumns, ellipsis(style));
     if (!reason.empty())
       text += paragraph(indent + base::tr("Reason: {0}", reason), style, Tone::kPlain, kLogIndent);

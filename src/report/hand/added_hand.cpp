@@ -6,6 +6,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
 #include "report/match/hand_json.hpp"
@@ -141,7 +142,7 @@ std::optional<std::size_t> same_cards(const history::NumberedMatch& match, games
 }
 
 std::string same_cards_message(const match::Match& match, games::Seat seat, std::size_t line) {
-  const std::string name = base::printable(match.players.at(seat));
+  const std::string name = match::printable_name(match.players.at(seat));
   return is_played_in_rounds(match)
              ? base::tr("{0} has the same cards in line {1}; did you enter this round twice?", name, line)
              : base::tr("{0} has the same cards in line {1}; did you enter this hand twice?", name, line);

@@ -7,6 +7,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "match/change.hpp"
+#include "match/player_name.hpp"
 #include "report/hand/added_hand.hpp"
 #include "report/layout/printable.hpp"
 #include "report/match/hand_json.hpp"
@@ -131,7 +132,7 @@ std::string inserted_text(const Correction& correction, Style style) {
 /// Who dealt a line; nothing where that is not known, and for an adjustment.
 std::optional<std::string> dealer_name(const NumberedMatch& match, std::size_t index) {
   const std::optional<Seat> dealer = match.standing.lines[index].dealer;
-  return dealer ? std::optional(base::printable(match.record.match.players.at(*dealer))) : std::nullopt;
+  return dealer ? std::optional(match::printable_name(match.record.match.players.at(*dealer))) : std::nullopt;
 }
 
 /// Where a line was moved to, and who dealt it there if that is another.

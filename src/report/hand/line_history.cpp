@@ -6,6 +6,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/note.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/hand/line_explained.hpp"
 #include "report/layout/printable.hpp"
@@ -29,7 +30,7 @@ std::string version_text(const match::Match& match, const storage::LineVersion& 
       parts.push_back(
           fmt::format("{} {}", match.players[seat], points == 0 ? "0" : fmt::format("{:+}", points)));
     }
-    return fmt::format("{} ({})", base::join_comma(parts), base::printable(adjustment->reason));
+    return fmt::format("{} ({})", base::join_comma(parts), match::printable_note(adjustment->reason));
   }
   const auto& hand = std::get<match::Hand>(version.value->what);
   return reported_text(hand.reported, version.scored.value(), match.players, writing);
@@ -103,7 +104,7 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
     // Translators: {0} says when and how, "2026-11-01 20:10, amend", and {1} what the line said then: scores.
     std::string line = base::tr("{0}: {1}.", version_head(match, versions[i]), texts[i]);
     if (!versions[i].reason.empty())
-      line = base::join_sentences({line, base::tr("Reason: {0}", base::printable(versions[i].reason))});
+      line = base::join_sentences({line, base::tr("Reason: {0}", match::printable_note(versions[i].reason))});
     paragraphs.push_back(paragraph(line, style));
   }
   return paragraphs;

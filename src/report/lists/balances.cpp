@@ -10,6 +10,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/table.hpp"
 #include "storage/queries/money_queries.hpp"
 
@@ -58,7 +59,7 @@ class Details {
 /// Who is to pay in a row of a table.
 std::string debtor_text(const std::string& name) {
   // Translators: in a table, the name of who owes or pays, before "owes Ann" or "pays Ann".
-  return base::tr_c("who owes, in a table", "{0}", base::printable(name));
+  return base::tr_c("who owes, in a table", "{0}", match::printable_name(name));
 }
 
 /// What a creditor is to get in a row of a table: "owes Ann", between the debtor and the amount.
@@ -87,7 +88,7 @@ Table debts_table(const std::vector<Debt>& debts, std::string (*to)(const std::s
       if (debtor == nullptr || !(*debtor == debt.debtor)) row[0].text = debtor_text(debt.debtor.name);
       debtor = &debt.debtor;
       std::string& creditor = creditors[debt.creditor.id];
-      if (creditor.empty()) creditor = to(base::printable(debt.creditor.name));
+      if (creditor.empty()) creditor = to(match::printable_name(debt.creditor.name));
       row[1].text = creditor;
       row[2].text = settlement::money_text(debt.amount, *currency);
       visit(row);
@@ -104,20 +105,21 @@ std::string entry_name(const MoneyEntry& entry) {
 
 std::string owes_sentence(const Debt& pair) {
   // Translators: two players and an amount: "Bob owes Ann CAD 18.00".
-  return base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name), base::printable(pair.creditor.name),
-                  money_text(pair));
+  return base::tr("{0} owes {1} {2}", match::printable_name(pair.debtor.name),
+                  match::printable_name(pair.creditor.name), money_text(pair));
 }
 
 /// The matches and payments of one pair, and their sum.
 std::string detail_text(const Debt& pair, const Details& details, Style style) {
   Table table({{}, {}, {.beside = 9, .names = true}, {Align::kRight}});
   for (const auto& [entry, part] : details.of(pair))
-    table.add({{base::printable(entry->date.value_or(""))},
-               {entry_name(*entry)},
-               {is_match(*entry)
-                    ? base::tr_c("cell of a table", "{0} won", base::printable(entry->debt.creditor.name))
-                    : base::tr_c("cell of a table", "{0} paid", base::printable(entry->debt.creditor.name))},
-               {in_currency(part, pair.currency)}});
+    table.add(
+        {{base::printable(entry->date.value_or(""))},
+         {entry_name(*entry)},
+         {is_match(*entry)
+              ? base::tr_c("cell of a table", "{0} won", match::printable_name(entry->debt.creditor.name))
+              : base::tr_c("cell of a table", "{0} paid", match::printable_name(entry->debt.creditor.name))},
+         {in_currency(part, pair.currency)}});
   table.add_rule(3);
   // Translators: the title of a sum, of what one player owes another from several matches.
   table.add({{}, {base::tr_c("title", "together")}, {}, {in_currency(pair.amount, pair.currency)}});
@@ -185,7 +187,7 @@ std::vector<Debt> transfers_to_show(const BalanceView& view) {
 std::string nets_text(const settlement::Balances& balances, Style style) {
   Table nets({{.names = true}, {Align::kRight}});
   for (const Net& net : balances.nets)
-    nets.add({{base::printable(net.person.name)}, {in_currency(net.amount, net.currency)}});
+    nets.add({{match::printable_name(net.person.name)}, {in_currency(net.amount, net.currency)}});
   return paragraph(in_glyphs(base::tr("Balance (+ receives, − pays):"), style), style) + nets.render(style);
 }
 

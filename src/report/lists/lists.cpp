@@ -8,6 +8,7 @@
 #include "base/text/text.hpp"
 #include "base/values/uuid.hpp"
 #include "games/game.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/payments.hpp"
@@ -239,8 +240,8 @@ std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, St
 }  // namespace
 
 std::string player_change_text(const PlayerChange& change, Style style) {
-  const std::string before = base::printable(change.before);
-  const std::string after = base::printable(change.after);
+  const std::string before = match::printable_name(change.before);
+  const std::string after = match::printable_name(change.after);
   if (!change.changes)
     return entry_text(base::tr("No change: the player is already called {0}.", before), style);
   const std::string text =

@@ -8,6 +8,7 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/balances.hpp"
@@ -32,7 +33,7 @@ std::string paid_text(const PaymentSummary& payment) {
 }
 
 std::string even_now_text(const std::string& one, const std::string& other) {
-  return base::tr("{0} and {1} are even now.", base::printable(one), base::printable(other));
+  return base::tr("{0} and {1} are even now.", match::printable_name(one), match::printable_name(other));
 }
 
 base::Json text_or_null(const std::optional<std::string>& text) {
@@ -118,8 +119,9 @@ std::string owed_now_text(const std::string& one, const std::string& other,
   std::string text;
   for (const settlement::Debt& pair : pairs) {
     // Translators: {0} and {1} are players, {2} is a sum of money.
-    std::vector<std::string> sentences{base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
-                                                base::printable(pair.creditor.name), money_text(pair))};
+    std::vector<std::string> sentences{base::tr("{0} owes {1} {2} now.",
+                                                match::printable_name(pair.debtor.name),
+                                                match::printable_name(pair.creditor.name), money_text(pair))};
     if (std::string cancels = cancels_text(pair, cancelling); !cancels.empty())
       sentences.push_back(std::move(cancels));
     text += paragraph(base::join_sentences(sentences), style);
@@ -131,10 +133,11 @@ namespace {
 
 /// How to record that a debt was paid. `default_currency` is the one that `pay` takes where none is named.
 OwedSentence how_to_pay(const settlement::Debt& debt, const std::string& default_currency) {
-  const std::string debtor = base::printable(debt.debtor.name);
-  std::string pay = fmt::format(
-      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
-      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  const std::string debtor = match::printable_name(debt.debtor.name);
+  std::string pay =
+      fmt::format("chapeau pay {} {} {}", base::shell_word(debtor),
+                  base::shell_word(match::printable_name(debt.creditor.name)),
+                  settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
   if (debt.currency != default_currency) pay += " --currency " + debt.currency;
   // A name in quotes is not put in quotes once more.
   // Translators: {0} is a player, {1} a command.
@@ -146,8 +149,8 @@ OwedSentence how_to_pay(const settlement::Debt& debt, const std::string& default
 }  // namespace
 
 std::string even_by_payout_text(storage::Reader& reader, std::int64_t match, const settlement::Debt& payout) {
-  const std::string debtor = base::printable(payout.debtor.name);
-  const std::string creditor = base::printable(payout.creditor.name);
+  const std::string debtor = match::printable_name(payout.debtor.name);
+  const std::string creditor = match::printable_name(payout.creditor.name);
   if (const auto now = reader.match(match))
     if (const auto due = history::settle(*now).payout;
         due && storage::payout_due(reader, *now, *due, {}).paid != 0)
@@ -166,8 +169,8 @@ std::vector<OwedSentence> owed_sentences(storage::Reader& reader, std::int64_t m
     const std::vector<settlement::Debt> cancelling = cancelling_with_others(reader, debts);
     for (const settlement::Debt& debt : debts) {
       if (!below_payout || debts.size() > 1 || debt != payout.debt)
-        sentences.push_back({base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
-                                      base::printable(debt.creditor.name), money_text(debt))});
+        sentences.push_back({base::tr("{0} owes {1} {2}.", match::printable_name(debt.debtor.name),
+                                      match::printable_name(debt.creditor.name), money_text(debt))});
       std::string cancels = cancels_text(debt, cancelling);
       sentences.push_back(cancels.empty() ? how_to_pay(debt, default_currency)
                                           : OwedSentence{std::move(cancels)});
@@ -208,7 +211,7 @@ std::string paid_before_text(storage::Reader& reader, const history::NumberedMat
   const match::Seat payer = due.paid > 0 ? payout.from : payout.to;
   // Translators: {0} is a player, {1} a sum of money.
   return paragraph(
-      base::tr("{0} had paid {1} for match {2}.", base::printable(match.record.match.players.at(payer)),
+      base::tr("{0} had paid {1} for match {2}.", match::printable_name(match.record.match.players.at(payer)),
                settlement::money_text(std::abs(due.paid), match.record.terms.stakes->currency), match.number),
       style);
 }
@@ -260,7 +263,7 @@ static std::string overpaid_text(const ChangedPayment& changed, Style style) {
   if (!changed.owed_before || amount <= *changed.owed_before) return "";
   const std::int64_t owed = *changed.owed_before;
   const settlement::Currency currency = settlement::find_currency(record.payment.currency);
-  const std::string payer = base::printable(record.from), payee = base::printable(record.to);
+  const std::string payer = match::printable_name(record.from), payee = match::printable_name(record.to);
   if (changed.settles_others)
     return paragraph(
         base::tr("By way of others this settles debts of {0}: 'chapeau balance' shows what is left.", payer),

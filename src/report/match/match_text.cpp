@@ -9,6 +9,7 @@
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
 #include "match/change.hpp"
+#include "report/layout/printable.hpp"
 
 namespace report {
 namespace {
@@ -268,7 +269,7 @@ std::string option_text(const std::string& key, const history::MatchRecord& reco
 }
 
 std::string option_is_text(const std::string& key, const history::MatchRecord& record) {
-  const std::string text = option_text(key, record);
+  const std::string text = option_text(key, printable(record));
   const history::MatchOption* option = history::find_option(key);
   if (option != nullptr && option->kind == history::OptionKind::kStakes)
     return base::tr("the stakes are {0}", text);
@@ -279,8 +280,8 @@ std::string option_is_text(const std::string& key, const history::MatchRecord& r
 std::string option_change_text(const std::string& key, const history::MatchRecord& before,
                                const history::MatchRecord& after) {
   // Translators: {0} is the name of an option of a match: "target".
-  return base::tr("Changed the {0} from {1} to {2}.", option_title(key), option_text(key, before),
-                  option_text(key, after));
+  return base::tr("Changed the {0} from {1} to {2}.", option_title(key), option_text(key, printable(before)),
+                  option_text(key, printable(after)));
 }
 
 std::string payout_text(const match::Names& names, const settlement::Settlement& settlement) {
@@ -353,7 +354,8 @@ std::string names_text(const match::Names& names, const std::vector<match::Seat>
 
 std::string unusable_warning(const history::NumberedMatch& match) {
   if (match.problems.empty()) return "";
-  const std::string first = base::printable(match.problems.front());
+  constexpr std::size_t kMostOfProblem = 500;  // it may quote a key of a megabyte
+  const std::string first = base::printable_beginning(match.problems.front(), kMostOfProblem);
   const auto more = static_cast<std::int64_t>(match.problems.size() - 1);
   if (more == 0)
     return warning_text(base::tr("match {0} has something that this version of chapeau cannot use: {1}",

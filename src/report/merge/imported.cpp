@@ -5,6 +5,7 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/changes/disputed.hpp"
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
@@ -129,7 +130,7 @@ void Imported::add(const ImportedLine& outcome) {
 void Imported::add_called_otherwise(const storage::NamePair& names) {
   // Translators: {0} and {1} are two names of a player, {2} is a command.
   add_remark(note_text(base::tr("the file calls {0} '{1}', but the name here stays; to rename: {2}",
-                                base::printable(names.here), base::printable(names.there),
+                                match::printable_name(names.here), match::printable_name(names.there),
                                 base::typed_command("chapeau rename", {names.here, names.there}))));
 }
 
@@ -152,7 +153,7 @@ void Imported::add_same(std::int64_t match, const storage::SameMatch& other) {
 }
 
 void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
-  const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
+  const std::string fresh = match::printable_name(names.fresh), known = match::printable_name(names.known);
   // Before they are here, they cannot be joined.
   // Translators: {0} and {1} are names, {2} is a command.
   add_remark(note_text(

@@ -24,8 +24,8 @@ using storage::Merged;
 /// `are_several`: others did, too, and one sentence is for all of them.
 std::string joined_text(const storage::NamePair& name, const std::string& there, bool dry_run,
                         bool are_several) {
-  const std::string one = base::printable(name.there);
-  const std::string other = base::printable(name.here);
+  const std::string one = match::printable_name(name.there);
+  const std::string other = match::printable_name(name.here);
   if (!dry_run && are_several)
     return base::tr("{0} of {1} and {2} here are now one player.", one, there, other);
   // Whoever named both with --same is not told how to keep them apart.
@@ -47,7 +47,7 @@ std::string joined_text(const storage::NamePair& name, const std::string& there,
 }
 
 std::string renamed_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
-  const std::string one = base::printable(name.there), other = base::printable(name.here);
+  const std::string one = match::printable_name(name.there), other = match::printable_name(name.here);
   return dry_run ? base::tr("{0} of {1} would be called {2}, in every file that this history reaches.", one,
                             there, other)
                  : base::tr("{0} of {1} is now called {2}, in every file that this history reaches.", one,
@@ -59,23 +59,23 @@ std::string namesakes_text(storage::Reader& reader, const std::string& name, boo
   const auto several = storage::namesakes_called(reader, name);
   if (!several) return "";
   std::vector<std::string> shown;
-  for (const std::string& each : several->shown) shown.push_back(base::printable(each));
+  for (const std::string& each : several->shown) shown.push_back(match::printable_name(each));
   if (dry_run)
     // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
     return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
-                              base::printable(name), base::join_and(shown)),
+                              match::printable_name(name), base::join_and(shown)),
                      style);
   // Translators: {0} is a name, {1} a list: "Bob and Bob (2)", {2} the beginning of a command.
   return paragraph(base::tr("Several players are now called {0}: {1}. To give one another name: {2} NEW",
-                            base::printable(name), base::join_and(shown),
+                            match::printable_name(name), base::join_and(shown),
                             base::typed_command("chapeau rename", {several->shown.back()})),
                    style);
 }
 
 /// What becomes of a name that came and is nearly one that was here.
 std::string alike_text(const storage::NamePair& name, const std::string& there, bool dry_run) {
-  const std::string one = base::printable(name.there);
-  const std::string other = base::printable(name.here);
+  const std::string one = match::printable_name(name.there);
+  const std::string other = match::printable_name(name.here);
   if (dry_run)
     return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add: {3}", one,
                     there, other, base::typed_option("--same", name.there, name.here));
@@ -239,13 +239,13 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
 std::string same_name_text(const storage::Namesakes& names) {
   constexpr std::size_t kMostNames = 5;
   std::vector<std::string> shown;
-  for (const std::string& name : names.shown) shown.push_back(base::printable(name));
+  for (const std::string& name : names.shown) shown.push_back(match::printable_name(name));
   return base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
                   base::join_first(shown, kMostNames), storage::join_command(names));
 }
 
 std::string one_already_text(const std::string& name) {
-  return note_text(base::tr("{0} is one player already", base::printable(name)));
+  return note_text(base::tr("{0} is one player already", match::printable_name(name)));
 }
 
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {

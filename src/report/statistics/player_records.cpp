@@ -5,6 +5,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "match/player_name.hpp"
 #include "report/statistics/figure_columns.hpp"
 #include "report/statistics/statistics.hpp"
 #include "settlement/stakes.hpp"
@@ -50,7 +51,7 @@ class RecordsPage {
     Table table(columns(players_.size()));
     std::vector<Cell> names{{}};
     for (const PlayerRecord& player : players_)
-      names.push_back({base::printable(player.figures.player), Tone::kBold});
+      names.push_back({match::printable_name(player.figures.player), Tone::kBold});
     table.add(names);
     for (const std::vector<std::string>& row : rows_) {
       std::vector<Cell> cells;
@@ -72,7 +73,7 @@ class RecordsPage {
     std::string text;
     for (std::size_t i = 0; i < players_.size(); ++i) {
       if (i > 0) text += "\n";
-      text += paragraph(base::printable(players_[i].figures.player), style, Tone::kBold);
+      text += paragraph(match::printable_name(players_[i].figures.player), style, Tone::kBold);
       Table table({{.gap = 0}, {}});
       for (const std::vector<std::string>& row : rows_)
         if (!row.empty() && !row[1 + i].empty()) table.add({{row[0]}, {row[1 + i]}});
@@ -134,7 +135,7 @@ std::string records_text(const std::vector<PlayerRecord>& players, Style style, 
   });
   if (any) return RecordsPage(players, games).text(style);
   std::vector<std::string> names;
-  for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
+  for (const PlayerRecord& player : players) names.push_back(match::printable_name(player.figures.player));
   if (names.size() == 1)
     return base::tr("{0} has played no hand and finished no match here.", names.front()) + "\n";
   return base::tr("{0} have played no hand and finished no match together here.", base::join_and(names)) +

@@ -10,6 +10,8 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "games/game.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
 #include "report/charts/season_chart.hpp"
 #include "report/layout/markdown.hpp"
 #include "report/layout/template.hpp"
@@ -27,10 +29,10 @@ constexpr std::size_t kMostInWins = 16;  // columns that stand beside each other
 constexpr std::array<std::string_view, 6> kAlwaysShown{"matches", "won",    "lost",
                                                        "hands",   "points", kPointsPerHandColumn};
 
-std::string name_of(const Figures& player) { return base::printable(player.player); }
+std::string name_of(const Figures& player) { return match::printable_name(player.player); }
 
 std::string name_of(const Season& season) {
-  return season.event.empty() ? base::tr_c("title", "Standings") : base::printable(season.event);
+  return season.event.empty() ? base::tr_c("title", "Standings") : match::printable_note(season.event);
 }
 
 std::string days_of(const Season& season) {
@@ -143,7 +145,7 @@ SeasonTable balances_of(const SeasonView& view) {
   std::vector<settlement::Person> persons;
   for (const settlement::Net& net : balances.nets)
     if (std::find(persons.begin(), persons.end(), net.person) == persons.end()) persons.push_back(net.person);
-  for (const settlement::Person& person : persons) table.rows.push_back({base::printable(person.name)});
+  for (const settlement::Person& person : persons) table.rows.push_back({match::printable_name(person.name)});
   for (const std::string& currency : currencies) {
     table.heads.push_back(currency);
     for (std::size_t i = 0; i < persons.size(); ++i) {
@@ -165,8 +167,8 @@ std::vector<std::pair<std::string, std::string>> payments_of(const settlement::B
   for (const settlement::Debt& each : settling_payments(balances))
     payments.emplace_back(
         // Translators: two players, before a sum of money: "Bob pays Ann" and "CAD 18.00".
-        base::tr_c("cell of a table", "{0} pays {1}", base::printable(each.debtor.name),
-                   base::printable(each.creditor.name)),
+        base::tr_c("cell of a table", "{0} pays {1}", match::printable_name(each.debtor.name),
+                   match::printable_name(each.creditor.name)),
         money_text(each));
   return payments;
 }

@@ -10,6 +10,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "games/game.hpp"
+#include "match/player_name.hpp"
 #include "report/statistics/figure_columns.hpp"
 #include "settlement/stakes.hpp"
 
@@ -64,8 +65,8 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
   constexpr std::size_t kIndent = 3;
   std::string text;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    text +=
-        paragraph(fmt::format("{}  {}", places[i], base::printable(players[i].player)), style, Tone::kBold);
+    text += paragraph(fmt::format("{}  {}", places[i], match::printable_name(players[i].player)), style,
+                      Tone::kBold);
     std::vector<std::string> figures;
     for (const std::string_view key : keys)
       if (const std::string figure = value(players[i], column(key)); !figure.empty())
@@ -92,7 +93,7 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   const std::string title = title_of(column(kPlayerColumn));
   std::size_t name = widths.whole_title ? base::display_width(title) : 0;
   for (const Figures& player : players)
-    name = std::max(name, base::widest_word(base::printable(player.player)));
+    name = std::max(name, base::widest_word(match::printable_name(player.player)));
   std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {.least = std::min(name, kWidestName)}};
   std::vector<Cell> titles{{"#", Tone::kDim}, {title, Tone::kDim}};
   for (const std::string_view key : keys) {
@@ -104,7 +105,7 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   Table table(columns);
   table.add(titles);
   for (std::size_t i = 0; i < players.size(); ++i) {
-    std::vector<Cell> row{{places[i]}, {base::printable(players[i].player)}};
+    std::vector<Cell> row{{places[i]}, {match::printable_name(players[i].player)}};
     for (const std::string_view key : keys) row.push_back({value(players[i], column(key))});
     table.add(row);
   }
@@ -242,7 +243,7 @@ std::string too_large_warnings(const Figures& player) {
     text +=
         warning_text(base::tr("what {0} won in {1} is too large to count, and left out: "
                               "'chapeau settle --all' shows what each match comes to",
-                              base::printable(player.player), currency));
+                              match::printable_name(player.player), currency));
   return text;
 }
 

@@ -9,6 +9,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/effects.hpp"
+#include "match/player_name.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/players.hpp"
@@ -312,7 +313,7 @@ std::string refused_join_text(const RefusedJoin& join) {
   return base::tr(
       "{0} was joined with {1}, but they played each other in match {2}, so they still count as two people. "
       "If they are one person, undo that match; if not, undo the join",
-      base::printable(join.player), base::printable(join.into), join.match);
+      match::printable_name(join.player), match::printable_name(join.into), join.match);
 }
 
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning) {
