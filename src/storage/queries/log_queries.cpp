@@ -1,8 +1,10 @@
 #include "storage/queries/log_queries.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
+#include "base/text/text.hpp"
 #include "history/operations/codec.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
@@ -70,6 +72,45 @@ std::vector<StoredCommand> undos_to_redo(Reader& reader, Query& rows, std::size_
   return found;
 }
 
+/// Whether the players of two starts of a match are the same, by their ids, or by their names: two files that
+/// imported one export gave them ids of their own.
+bool have_same_players(const history::Start& one, const history::Start& other) {
+  return std::equal(one.players.begin(), one.players.end(), other.players.begin(), other.players.end(),
+                    [](const history::NamedPlayer& a, const history::NamedPlayer& b) {
+                      return a.id == b.id || base::fold_case(a.name) == base::fold_case(b.name);
+                    });
+}
+
+/// Whether a command starts a match with players whom no earlier command gave it.
+bool brings_other_players(const Subject& subject, std::int64_t command) {
+  std::vector<const history::Start*> earlier;
+  for (std::size_t i = 0; i < subject.operations.size() && subject.log[i].command <= command; ++i) {
+    const auto* start = std::get_if<history::Start>(&subject.operations[i].action);
+    if (start == nullptr) continue;
+    if (subject.log[i].command < command)
+      earlier.push_back(start);
+    else if (std::none_of(earlier.begin(), earlier.end(),
+                          [&](const history::Start* each) { return have_same_players(*each, *start); }))
+      return true;
+  }
+  return false;
+}
+
+/// Whether an import starts a match that was here in another way than a file that imports the same export:
+/// with other players, or so that it is disputed.
+bool starts_otherwise(Reader& reader, std::int64_t command) {
+  constexpr std::int64_t kMostAsked = 1000;  // of a whole club's history that two files imported
+  Query rows = reader.connection().query(
+      "SELECT o.subject, m.disputed FROM operation o JOIN match m ON m.id = o.subject WHERE o.command = ?1 "
+      "AND o.verb = 'start' AND EXISTS (SELECT 1 FROM operation p WHERE p.subject = o.subject AND p.command "
+      "< o.command) LIMIT ?2");
+  rows.bind(command, kMostAsked);
+  while (rows.step())
+    if (rows.integer(1) == 1 || brings_other_players(*reader.subjects().subject(rows.uuid(0)), command))
+      return true;
+  return false;
+}
+
 }  // namespace
 
 bool is_addition(Reader& reader, const StoredCommand& command) {
@@ -85,7 +126,7 @@ bool is_addition(Reader& reader, const StoredCommand& command) {
       "OR (o.verb = 'rename' AND ?2) OR (o.verb IN ('start', 'pay', 'rename') AND NOT ?2 "
       "AND EXISTS (SELECT 1 FROM operation p WHERE p.subject = o.subject AND p.seq < o.seq))) LIMIT 1");
   row.bind(command.number, static_cast<std::int64_t>(kind == CommandKind::kImport));
-  return !row.step();
+  return !row.step() && !(kind == CommandKind::kImport && starts_otherwise(reader, command.number));
 }
 
 std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
