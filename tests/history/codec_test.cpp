@@ -172,6 +172,9 @@ TEST(Bodies, WhatCannotBeReadMeansNothingAndSaysWhy) {
   expect_unusable("an adjustment of too much", "add", R"({"lines":[{"adjust":[2000000000,0],"reason":""}]})");
   expect_unusable("a verb", "conjure", "{}");
   expect_unusable("a game", "start", R"({"game":"whist","players":[]})");
+  expect_unusable("a player twice", "start",
+                  R"({"game":"mille","players":[{"id":"00000000-0000-4000-8000-000000000009","name":"A"},
+      {"id":"00000000-0000-4000-8000-000000000009","name":"B"}]})");
   expect_unusable("another game than that of the match", "start",
                   R"({"game":"militaire","players":[{"id":"00000000-0000-4000-8000-000000000009","name":"A"},
       {"id":"00000000-0000-4000-8000-000000000008","name":"B"},{"id":"00000000-0000-4000-8000-000000000007","name":"C"}]})");

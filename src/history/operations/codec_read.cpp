@@ -279,6 +279,7 @@ class BodyReader {
       note_unknown(player, problems_);
     }
     games::check_number_of_players(*game, start.players.size());
+    if (seats_one_twice(start)) throw unreadable(base::tr("it would seat a player twice"));
     match_ = MatchForm{*game, start.players.size()};
     start.options = options(body, true);
     if (body.has("lines")) start.lines = lines(body);

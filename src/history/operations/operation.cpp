@@ -1,6 +1,7 @@
 #include "history/operations/operation.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "base/overloaded.hpp"
 
@@ -122,6 +123,12 @@ Action empty_verb(std::string_view verb) {
 bool is_on_player(const Action& action) { return subject_of(action) == SubjectKind::kPlayer; }
 
 bool is_on_payment(const Action& action) { return subject_of(action) == SubjectKind::kPayment; }
+
+bool seats_one_twice(const Start& start) {
+  std::set<base::Uuid> seated;
+  return std::any_of(start.players.begin(), start.players.end(),
+                     [&](const NamedPlayer& player) { return !seated.insert(player.id).second; });
+}
 
 const Operation* start_that_counts(const std::vector<const Operation*>& starts) {
   const auto counts_before = [](const Operation* one, const Operation* other) {

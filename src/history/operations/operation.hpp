@@ -205,6 +205,9 @@ const std::vector<base::Uuid>* targets_of(const Action& action);
 /// do not say what they are done to.
 bool is_on_player(const Action& action);
 bool is_on_payment(const Action& action);
+/// Whether a start has one id at two seats. Nobody plays against himself, so that it cannot be used: whoever
+/// won would owe himself.
+bool seats_one_twice(const Start& start);
 /// The one that counts of several operations that start one match: the one whose players have the smaller
 /// ids, of equal ones that with the smaller id. To be given those in effect, or all where none is. Null for
 /// none.
