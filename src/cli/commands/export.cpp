@@ -6,6 +6,7 @@
 #include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/pipeline.hpp"
+#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/matches.hpp"
@@ -14,11 +15,14 @@
 #include "cli/shell/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
+#include "interchange/names.hpp"
+#include "match/player_name.hpp"
 #include "report/layout/style.hpp"
 #include "report/lists/balances.hpp"
 #include "report/sheet/sheet.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/queries/stored_match.hpp"
 
 namespace cli::commands::export_matches {
@@ -36,6 +40,33 @@ struct Selection {
   std::vector<storage::PaymentSummary> payments;
   std::string remarks;  ///< on what is not among them, for standard error
 };
+
+/// What names a player in a command: the name, or the beginning of a long one that nobody else has.
+std::string word_for(storage::Reader& reader, const std::string& name) {
+  const std::vector<char32_t> points = base::code_points(name);
+  if (points.size() <= match::kLongestName) return name;
+  const std::string beginning = base::first_columns(name, match::kLongestName);
+  return storage::player_names_like(reader, beginning).size() == 1 ? beginning : name;
+}
+
+/// Warnings of names that no import takes, and what was written in their places.
+std::string changed_names_text(storage::Reader& reader, const interchange::ExportedNames& names) {
+  std::string text;
+  std::size_t shown = 0;
+  for (const auto& [name, written] : names.changed())
+    if (++shown <= base::kMostNamed)
+      // Translators: {0} is the name of a player, {1} another, {2} a command.
+      text += report::warning_text(base::tr(
+          "'{0}' is written as '{1}', since no import takes that name; to change it in this file, too: {2}",
+          match::printable_name(name), written,
+          base::typed_command("chapeau rename", {word_for(reader, name), written})));
+  if (shown > base::kMostNamed)
+    text +=
+        report::warning_text(base::tr_n(static_cast<std::int64_t>(shown - base::kMostNamed),
+                                        "{0} more name is written otherwise, since no import takes it",
+                                        "{0} more names are written otherwise, since no import takes them"));
+  return text;
+}
 
 /// The order of payments, the same in every file; those without a time come last.
 bool was_paid_before(const storage::PaymentSummary& one, const storage::PaymentSummary& other) {
@@ -98,7 +129,8 @@ struct MatchUnderWay {
 /// Appends the text of matches, as JSON Lines or as rows of CSV. They are read from the database by this
 /// thread, and decoded and written by all.
 void append_matches(base::Spool& text, storage::Reader& reader, const std::vector<std::int64_t>& numbers,
-                    const FormatOption& format, const base::Progress& progress) {
+                    const FormatOption& format, const interchange::ExportedNames& names,
+                    const base::Progress& progress) {
   const bool is_csv = format.value() == Format::kCsv;
   base::Workers workers;
   auto next = numbers.begin();
@@ -108,11 +140,15 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
         if (next == numbers.end()) return std::nullopt;
         return MatchUnderWay{storage::read_stored_match(reader, *next++), ""};
       },
-      [is_csv, &format](MatchUnderWay& match) {
+      [is_csv, &format, &names](MatchUnderWay& match) {
         const auto row = [&](const interchange::Csv& csv) {
           return report::sheet_csv_rows(storage::numbered_match(match.stored), csv);
         };
-        const auto line = [&] { return interchange::to_line(storage::record_of(match.stored)); };
+        const auto line = [&] {
+          history::MatchRecord record = storage::record_of(match.stored);
+          names.put(record);
+          return interchange::to_line(record);
+        };
         match.text = Output::escaped(is_csv ? as_csv(format, row) : base::in_english(line), {});
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
@@ -126,7 +162,7 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
 
 /// The exported text, made harmless piece by piece: the whole may not fit into memory.
 base::Spool text_of(storage::Reader& reader, const Selection& selection, const FormatOption& given,
-                    const base::Progress& progress) {
+                    const interchange::ExportedNames& names, const base::Progress& progress) {
   const Format format = given.value();
   base::Spool text;
   const auto add = [&](const std::string& piece) { text.append(Output::escaped(piece, {})); };
@@ -140,10 +176,12 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
   // is sorted by number.
   append_matches(text, reader,
                  is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), given,
-                 progress);
+                 names, progress);
   if (format == Format::kJsonl)
-    for (const storage::PaymentSummary& payment : selection.payments)
+    for (storage::PaymentSummary payment : selection.payments) {
+      names.put(payment.record);
       add(base::in_english([&] { return interchange::to_line(payment.record); }));
+    }
   return text;
 }
 
@@ -161,8 +199,11 @@ void run(const Options& options, const ReadAccess& reading) {
     remark = unknown_event(filter, reader);
     const Selection selection = select(reader, named, filter);
     remark += selection.remarks;
+    interchange::ExportedNames names;
+    if (format == Format::kJsonl) names = interchange::ExportedNames(storage::player_names(reader));
+    remark += changed_names_text(reader, names);
     Progress progress;
-    text = text_of(reader, selection, options.format, progress.callback());
+    text = text_of(reader, selection, options.format, names, progress.callback());
     const std::vector<std::int64_t> all = storage::disputed_matches(reader);
     std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
                           std::back_inserter(disputed));
