@@ -204,6 +204,7 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
          {"commands", log.commands},
          {"bytes", log.bytes},
          {"last_push", log.last_push ? base::Json(base::to_string(*log.last_push)) : base::Json(nullptr)},
+         {"ignored", log.ignored},
          {"unusable", unusable_json(log)}});
     commands += log.commands;
     holds = holds && log.holds();
@@ -226,6 +227,21 @@ std::string rights_text(const LogStatus& log) {
                                : base::tr_c("rights of a login", "reads");
 }
 
+/// Which logs the file takes nothing from, and how to end that: other than a new file, it lacks them.
+std::string ignored_text(const std::vector<LogStatus>& logs, report::Style style) {
+  std::string text;
+  for (const LogStatus& log : logs) {
+    if (!log.ignored) continue;
+    const std::vector<std::string> words = base::typed_words("chapeau hub ignore", {log.login}, "--no");
+    text += report::paragraph_with_command(
+        base::tr("This file ignores the log of {0}: it lacks what {0} sent, and what others entered after it "
+                 "waits. To end that: {1}",
+                 base::printable(log.login), base::join(words, " ")),
+        words, style);
+  }
+  return text;
+}
+
 std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
                         const std::vector<PushedLately>& recent, const std::string& unsent,
                         report::Style style) {
@@ -235,7 +251,10 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                        {.align = Align::kRight},
                        {.align = Align::kRight},
                        {.align = Align::kRight},
-                       {.beside = 10}});
+                       {.beside = 10},
+                       {}});
+  const bool ignores =
+      std::any_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.ignored; });
   table.add_titles(
       {{base::tr_c("column", "login")},
        {base::tr_c("column", "rights")},
@@ -243,7 +262,8 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
        // Translators: the largest number that a command of the login may have, as in "up to 1000000".
        {base::tr_c("column", "up to")},
        {base::tr_c("column", "bytes")},
-       {base::tr_c("column", "last push")}});
+       {base::tr_c("column", "last push")},
+       {ignores ? base::tr_c("column", "this file") : ""}});
   std::int64_t commands = 0;
   std::string problems;
   for (const LogStatus& log : logs) {
@@ -253,7 +273,9 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                {std::to_string(log.commands)},
                {log.member ? std::to_string(log.member->up_to) : ""},
                {std::to_string(log.bytes)},
-               {log.last_push ? base::local_minute(*log.last_push) : ""}});
+               {log.last_push ? base::local_minute(*log.last_push) : ""},
+               // Translators: in the column "this file", of a log.
+               {log.ignored ? base::tr_c("what a file does with a log", "ignores it") : ""}});
     for (const storage::SkippedSum& skipped : log.skipped)
       problems += report::paragraph_with_command(skipped_text(skipped), remedy_of(skipped), style);
     if (log.read.ended)
@@ -278,7 +300,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
           ? report::paragraph(
                 base::tr("Every command is as it was sent, and every chain of digests is complete."), style)
           : problems;
-  return text + unsent;
+  return text + ignored_text(logs, style) + unsent;
 }
 
 /// Returns the exit code.
@@ -290,8 +312,12 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   cli::Progress progress;
   ClubScan scan(server, selector_of(arguments, remote), progress.callback());
   progress.clear();
-  const std::vector<LogStatus> logs = scan.logs();
+  std::vector<LogStatus> logs = scan.logs();
   const bool is_own = remote && remote->club == scan.club().club;
+  for (LogStatus& log : logs)
+    log.ignored = is_own && std::any_of(remote->logs.begin(), remote->logs.end(), [&](const auto& each) {
+                    return each.login == log.login && each.ignored;
+                  });
   const report::Style style = writing.output.style();
   const std::vector<PushedLately> recent = scan.recent();
   std::optional<std::int64_t> unsent;

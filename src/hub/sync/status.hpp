@@ -22,6 +22,7 @@ struct LogStatus {
   std::optional<base::Timestamp> last_push;
   std::vector<storage::SkippedSum> skipped;  ///< what a file that is new would skip
   storage::HubLog read;                      ///< as far as such a file would read it
+  bool ignored = false;                      ///< the file that asks takes nothing from it
 
   /// Whether a new file could use all of it.
   [[nodiscard]] bool holds() const { return skipped.empty() && !read.ended; }
