@@ -138,7 +138,8 @@ static std::string own_terms_text(const history::NumberedMatch& match, const set
                                   Style style) {
   if (shown.stakes && !match.record.terms.stakes)
     return paragraph(
-        base::tr("This is not recorded: match {0} itself is not played for stakes.", match.number), style);
+        base::tr("What follows is not recorded: match {0} itself is not played for stakes.", match.number),
+        style);
   std::vector<std::string> own;
   for (const auto& [key, is_other] : {std::pair("stakes", shown.stakes != match.record.terms.stakes),
                                       std::pair("settlement", shown.scheme != match.record.terms.scheme)})
@@ -146,14 +147,15 @@ static std::string own_terms_text(const history::NumberedMatch& match, const set
   if (own.empty()) return "";
   // Translators: {1} is as "the stakes are CAD 1.00-3.00 and the settlement is pagat".
   return paragraph(
-      base::tr("This is not recorded: in match {0} itself {1}.", match.number, base::join_and(own)), style);
+      base::tr("What follows is not recorded: in match {0} itself {1}.", match.number, base::join_and(own)),
+      style);
 }
 
 std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,
                          Style style, const std::optional<storage::PayoutDue>& due) {
   return match_status_text(stored, style) + disputed_paragraph(stored, style) +
-         settlement_text(make_settlement_view(printable(stored), settlement, style.glyphs, due), style) +
-         own_terms_text(stored, settlement.terms, style);
+         own_terms_text(stored, settlement.terms, style) +
+         settlement_text(make_settlement_view(printable(stored), settlement, style.glyphs, due), style);
 }
 
 std::string sheet_text(const Sheet& sheet, Style style) {
