@@ -846,7 +846,7 @@ TEST(UndoBy, TakesBackWhatCameSinceATime) {
   fresh.done({"undo", "--by", "dee", "--since", day(10), "--yes"});
   EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 0);
   for (const char* wrong :
-       {"yesterday", "2026-13-01", "2026-11-01 25:00", "2026-11-01T20:00", "2026-11-01 20"})
+       {"tomorrow", "2026-13-01", "2026-11-01 25:00", "2026-11-01T20:00", "2026-11-01 20"})
     EXPECT_EQ(fresh.run({"undo", "--by", "dee", "--since", wrong, "--yes"}).code, kData) << wrong;
   // One that had synced before cannot have had it earlier than that, whatever the hub says.
   scene.ann.synced();

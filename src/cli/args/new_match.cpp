@@ -1,6 +1,7 @@
 #include "cli/args/new_match.hpp"
 
 #include "base/errors/error.hpp"
+#include "base/errors/suggest.hpp"
 #include "base/errors/typed_command.hpp"
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
@@ -84,6 +85,21 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   return record;
 }
 
+constexpr std::size_t kLeastShared = 2;  // a name of one letter begins many others
+
+bool begins_with(const std::string& name, const std::string& beginning) {
+  return base::code_points(beginning).size() >= kLeastShared &&
+         base::fold_case(name).starts_with(base::fold_case(beginning));
+}
+
+/// The known name that a new one is close to: a slip away, or one of them the beginning of the other.
+std::optional<std::string> near_name(const std::string& name, const std::vector<std::string>& known) {
+  if (auto near = base::suggest(name, known)) return near;
+  for (const std::string& other : known)
+    if (begins_with(name, other) || begins_with(other, name)) return other;
+  return std::nullopt;
+}
+
 /// The known players whose names differ from that of a new one in accents or spaces alone, but for those who
 /// play.
 std::vector<std::string> known_alike(storage::Reader& reader, const std::string& name,
@@ -138,7 +154,7 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
   if (fresh.empty()) return remarks;
   const std::vector<std::string> others = known_others(reader, names);
   for (const std::string& name : fresh) {
-    if (const auto near = storage::near_name(name, others)) {
+    if (const auto near = near_name(name, others)) {
       remarks += new_player_note(name, {*near}, names, remedy);
       continue;
     }
@@ -183,7 +199,7 @@ bool ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& pla
       alike[i] = known_alike(reader, players[i], players);
       if (!alike[i].empty()) continue;
       if (!others) others = known_others(reader, players);
-      if (const auto near = storage::near_name(players[i], *others)) alike[i] = {*near};
+      if (const auto near = near_name(players[i], *others)) alike[i] = {*near};
     }
   });
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -214,8 +230,9 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<
     for (std::string& player : players) player = storage::name_of_one(reader, player);
   history::MatchRecord record = beginning(options, players, reader);
   record.date = base::local_day(now);
-  // In `play` the number makes three players, who play Militaire, without stakes.
-  with_stakes_meant(options, players, [&] { options.match.put(record, now); });
+  // In `play` the number makes three players, who play Militaire, without stakes. With --again it is a match.
+  const auto put = [&] { options.match.put(record, now); };
+  options.again ? put() : with_stakes_meant(options, players, put);
   return record;
 }
 

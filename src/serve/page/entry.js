@@ -168,9 +168,8 @@ async function flush() {
 			forget(item);
 			// What was entered behind it saw no other sheet. Of a hand that had arrived before, others may have come after it.
 			if (r.status === 201 && mine.includes(item.id)) for (const next of [...queue, draft, draft.kept]) if (next?.tag === item.tag && (!next.id || mine.includes(next.id))) { next.tag = r.tag; next === draft ? save() : keep(next); }
-			if ('standing' in r.json) sayOwn(r, t('since_undone'));
-			else sayOwn(r, t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
-				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
+			sayOwn(r, 'standing' in r.json ? t('since_undone') : [t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
+				r.status === 201 && button(t('undo'), () => sendUndo(r.tag))]);
 			await refresh();
 		} else if (r.status === 412) {
 			await refresh();

@@ -64,10 +64,6 @@ bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::st
          match::find_seat(names_borne(reader, player.id, Renamings::kInEffect), name).has_value();
 }
 
-std::vector<std::string> names_borne(Reader& reader, const base::Uuid& player) {
-  return names_borne(reader, player, Renamings::kInEffect);
-}
-
 std::vector<std::int64_t> joins_of_names(Reader& reader, const base::Uuid& player,
                                          const std::pair<std::string, std::string>& names) {
   std::vector<std::pair<base::Uuid, std::string>> members;  // each with the name that it came with

@@ -18,9 +18,6 @@ std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::U
 bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name);
 /// Whether somebody was joined with a player.
 bool is_joined(Reader& reader, const base::Uuid& player);
-/// What a player, or whoever was joined with him, is called or was, but for renamings that were undone; names
-/// may be among them twice.
-std::vector<std::string> names_borne(Reader& reader, const base::Uuid& player);
 /// The commands with joins in effect that made one player of whoever bore one of these names and of others,
 /// the latest first.
 std::vector<std::int64_t> joins_of_names(Reader& reader, const base::Uuid& player,

@@ -218,6 +218,12 @@ std::vector<std::vector<std::string>> all_names_alike(Reader& reader) {
   return found;
 }
 
+std::int64_t last_player(Reader& reader) {
+  Query row = reader.connection().query("SELECT coalesce(max(key), 0) FROM player");
+  row.step();
+  return row.integer(0);
+}
+
 bool choose_who_may_be_one(Reader& reader, Namesakes& names, const std::vector<bool>& newcomers) {
   constexpr int kMostTried = 200;  // a thousand may bear one name
   std::vector<base::Uuid> ids;
@@ -263,6 +269,30 @@ PlayersMet NamesBefore::met_since(Reader& reader) const {
     if (!std::all_of(names.begin(), names.end(), [&](const std::string& name) { return contains(name); }))
       met.alike.push_back(std::move(names));
   return met;
+}
+
+std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
+  std::vector<std::pair<std::int64_t, std::string>> fresh;  // with their keys
+  {
+    Query rows = reader.connection().query(
+        fmt::format("SELECT p.key, p.name FROM player p WHERE p.key > ?1 AND p.person = p.key AND {} "
+                    "AND EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
+                    "ORDER BY p.key",
+                    kIsThere));
+    rows.bind(player);
+    while (rows.step()) fresh.emplace_back(rows.integer(0), rows.text(1));
+  }
+  std::vector<NamesAlike> found;
+  for (const auto& [key, name] : fresh)
+    for (const std::string& known : player_names_alike(reader, name)) {
+      const auto one = player_named(reader, name), other = player_named(reader, known);
+      if (!one || !other || find_player(reader.connection(), other->id).value_or(key) >= key ||
+          match_of_both(reader, one->id, other->id))
+        continue;
+      found.push_back({name, known});
+      break;
+    }
+  return found;
 }
 
 std::vector<std::string> player_names_alike(Reader& reader, const std::string& name) {

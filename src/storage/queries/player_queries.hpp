@@ -90,16 +90,13 @@ class NamesBefore {
 
 /// The number of the player whom this file came to know last; 0: it knows nobody.
 std::int64_t last_player(Reader& reader);
-/// The known name that a new one is close to: a slip away, or one of them the beginning of the other.
-std::optional<std::string> near_name(const std::string& name, const std::vector<std::string>& known);
 /// A player who is there, and one whom this file knew before: their names differ in accents or spaces alone,
-/// or are close, or the one had the name of the other once; and they never played each other.
+/// and they never played each other.
 struct NamesAlike {
   std::string fresh, known;
 };
-/// Pairs of such names of which one came after the player with this number, in the order in which this file
-/// came to know them. Where somebody came reads the names of those before, and of them the first who were
-/// renamed; names that are close it looks for of the first who came.
+/// Pairs of alike names of which one came after the player with this number, in the order in which this file
+/// came to know them. Reads those players alone.
 std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
 
 /// A join that does not count, since it would seat one player twice.
