@@ -68,6 +68,9 @@ TEST_F(PlayAtATerminal, TheLastHandIsSavedBeforeItIsPaidFor) {
   typist.see("the hand is not saved yet");
   typist.see("press Enter first; then p records the payment");
   typist.see(kConfirm);
+  typist.type("u\r");
+  typist.see("hand 1 is typed, but not saved yet");
+  typist.see(kConfirm);
   typist.type("\r");
   pay(typist);
 }

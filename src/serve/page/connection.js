@@ -123,8 +123,7 @@ function arrive(json, id) {
 	const old = sheet, was = tag;
 	sheet = json;
 	tag = id;
-	own ||= id;
-	if (old && id !== own) say(changeOf(old));
+	if (old && id !== (own ||= id)) say(changeOf(old));
 	// Somebody may be called otherwise since. What waits to be sent keeps its names, which the server knows.
 	for (const d of [draft, draft?.kept]) if (d?.mid === sheet.id) {
 		const to = name => sheet.players[d.names.indexOf(name)] || name;
