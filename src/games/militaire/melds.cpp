@@ -211,11 +211,11 @@ void read_entry(const std::string& name, const cards::EntryText& report, const c
   cards::sort_for_printing(entry.left);
 }
 
-/// What a player laid down who meets no contract, as nobody does; `claimed`: and was named as out.
+/// What a player laid down who meets no contract: who was named as out (`claimed`), or who laid most.
 std::string no_contract(const std::string& name, const Entry& entry, bool claimed) {
   if (entry.melds.empty())
     return claimed ? base::tr("{0} laid down nothing, which is no contract", name)
-                   : base::tr("nobody meets a contract: {0} laid down nothing, which is no contract", name);
+                   : base::tr("nobody laid down anything, so nobody meets a contract");
   std::vector<std::string> melds;
   for (const Meld& meld : entry.melds)
     melds.push_back(meld.kind == MeldKind::kSet ? base::tr_c("meld", "a set of {0}", meld.cards.size())
@@ -301,11 +301,6 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::En
     return;
   }
   if (met.empty()) {
-    if (!claim.out && std::all_of(hand.entries.begin(), hand.entries.end(),
-                                  [](const Entry& entry) { return entry.melds.empty(); }))
-      throw refuse(reports.front().melds.ref(),
-                   base::tr("nobody laid down anything, so nobody meets a contract"),
-                   wording.nobody_out_remedy(), "no_contract");
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
