@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "base/values/time.hpp"
@@ -37,14 +38,25 @@ constexpr const char* kName = "chapeau";
 constexpr std::size_t kLeastExplanation = 20;  // columns that it needs beside the command
 
 std::string how_to_begin(report::Style style) {
-  report::Table table({{.gap = 0}, {.beside = kLeastExplanation}});
+  struct Step {
+    std::string command, what;
+  };
+  const std::string& program = base::typed_program();
   // Translators: each of these stands beside the command that does it.
-  table.add({{"chapeau play"}, {base::tr_c("command", "keeps score at the table, hand after hand")}});
-  table.add({{"chapeau new ANN BOB"}, {base::tr_c("command", "starts a match")}});
-  table.add({{"chapeau add Ann=KKK2 7777 Bob=AAA / 9 4"},
-             {base::tr_c("command", "records a hand: sets / cards left")}});
-  table.add({{"chapeau sheet"}, {base::tr_c("command", "shows the score sheet")}});
-  table.add({{"chapeau --help"}, {base::tr_c("command", "lists all commands")}});
+  const std::vector<Step> steps{
+      {program + " play", base::tr_c("command", "keeps score at the table, hand after hand")},
+      {program + " new ANN BOB", base::tr_c("command", "starts a match")},
+      {program + " add Ann=KKK2 7777 Bob=AAA / 9 4",
+       base::tr_c("command", "records a hand: sets / cards left")},
+      {program + " sheet", base::tr_c("command", "shows the score sheet")},
+      {"chapeau --help", base::tr_c("command", "lists all commands")},
+  };
+  // A path is not broken.
+  std::size_t least = 0;
+  for (const Step& step : steps)
+    if (base::commands_name_database()) least = std::max(least, base::display_width(step.command));
+  report::Table table({{.gap = 0, .least = least}, {.beside = kLeastExplanation}});
+  for (const Step& step : steps) table.add({{step.command}, {step.what}});
   return table.render(style);
 }
 
@@ -178,6 +190,7 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
       writing_{reading},
       arguments_(std::move(arguments)) {
   add_global_options(program, options);
+  program.when_given("--db", base::name_database_in_commands);
 
   program.heading(base::tr_c("heading", "Keep score"));
   program.declare("new", [this] { commands::new_match::declare(program, writing_); });

@@ -220,6 +220,10 @@ void Program::global_option(const std::string& name, std::optional<std::string>&
   words_[name] = std::move(words);
 }
 
+void Program::when_given(const std::string& name, const std::function<void(const std::string&)>& take) {
+  app_->get_option(name)->each(take);
+}
+
 ProgramDescription Program::describe() {
   define_all();
   ProgramDescription result{.name = app_->get_name(),

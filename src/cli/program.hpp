@@ -138,6 +138,9 @@ class Program {
                      const std::string& value_name, const std::string& description,
                      std::vector<std::string> words = {});
   void global_flag(const std::string& name, bool& value, const std::string& description);
+  /// `take` gets the value of a global option before a command runs, and before anything on the command line
+  /// is refused.
+  void when_given(const std::string& name, const std::function<void(const std::string&)>& take);
   /// Begins a heading of the help: the commands declared from here on stand under it.
   void heading(const std::string& text);
   /// Declares a command; `define`, which calls `add_command` with the same name, is called only when the

@@ -116,7 +116,7 @@ std::string option_remedy(const CLI::App& command, const std::string& given) {
     return base::tr("write it behind the command, {0}", command.get_name());
   const CLI::Option* match = command.get_option_no_throw("MATCH");
   if ((given == "-m" || given == "--match") && match != nullptr)
-    return base::tr("write the match without {0}, as in chapeau {1} {2}", given, command.get_name(),
+    return base::tr("write the match without {0}: chapeau {1} {2}", given, command.get_name(),
                     match->results().empty() ? "1" : base::shell_word(match->results().front()));
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }

@@ -1,5 +1,6 @@
 #include "hub/app.hpp"
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "cli/app.hpp"
 #include "cli/commands/hub.hpp"
@@ -17,6 +18,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   // Its messages name `chapeau`, the program that people run.
   cli::Program program("chapeau", CHAPEAU_VERSION, base::tr("Syncs a file with a club's hub."), options.file);
   cli::add_global_options(program, options);
+  program.when_given("--db", base::name_database_in_commands);
   program.declare("sync", [&] {
     cli::sync_command(program, [&](const cli::HubArguments& arguments) { run_sync(arguments, writing); });
   });

@@ -210,6 +210,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::ReadAccess reading{printing};
   // Its messages name `chapeau`, the program that people run.
   cli::Program program("chapeau", CHAPEAU_VERSION, base::tr("Shows a match on phones."), options.file);
+  // Where the file is goes to no phone: what is proposed there does not name it.
   cli::add_global_options(program, options);
   program.declare("serve", [&] {
     cli::serve_command(program,

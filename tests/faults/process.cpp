@@ -72,6 +72,10 @@ bool redirect(const std::string& file, int flags, int to) {
     if (ready) raise(SIGSTOP);  // the tracer says what it wants before the filter is there
     ready = ready && stop_at_calls();
   }
+  for (const std::string& variable : what.environment) {
+    const std::size_t equals = variable.find('=');
+    setenv(variable.substr(0, equals).c_str(), variable.c_str() + equals + 1, 1);
+  }
   if (ready) execv(what.executable.c_str(), argv.data());
   _exit(kNotStarted);
 }

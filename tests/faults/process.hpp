@@ -17,8 +17,9 @@ using walk::Arguments;
 struct Launch {
   std::string executable;
   Arguments arguments;
-  std::string input;   // the name of a file; nothing if empty
-  std::string output;  // the names of files
+  Arguments environment{};  // "NAME=value", beside what the tests have
+  std::string input;        // the name of a file; nothing if empty
+  std::string output;       // the names of files
   std::string errors;
   bool traced = false;       // it stops at its first instruction, and at each call that can touch a file
   std::uint64_t memory = 0;  // bytes of address space that it may have; 0 for all there is

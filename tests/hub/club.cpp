@@ -61,9 +61,9 @@ Hub::~Hub() {
 }
 
 End Hub::run(const Arguments& arguments) const {
-  Arguments all{"--db", file("of-nobody.db"), "hub"};
+  Arguments all{"hub"};
   all.insert(all.end(), arguments.begin(), arguments.end());
-  return run_program(CHAPEAU_PROGRAM, all);
+  return run_program(CHAPEAU_PROGRAM, all, {"CHAPEAU_DB=" + file("of-nobody.db")});
 }
 
 End Hub::status(const std::string& login) const { return run({"status", url(login), "--format", "json"}); }
@@ -93,9 +93,7 @@ Laptop::Laptop(const Hub& hub, std::string name, std::string login)
       url_(hub.url(login_)) {}
 
 End Laptop::run(const Arguments& arguments) const {
-  Arguments all{"--db", file_};
-  all.insert(all.end(), arguments.begin(), arguments.end());
-  return run_program(CHAPEAU_PROGRAM, all);
+  return run_program(CHAPEAU_PROGRAM, arguments, {"CHAPEAU_DB=" + file_});
 }
 
 std::string Laptop::done(const Arguments& arguments) const {

@@ -36,8 +36,8 @@ TEST(Laptops, TheirClocksDoGoWrong) {
   const Hub hub;
   const Laptop laptop(hub, "ann");
   const auto year = [&](const std::string& offset) {
-    const End end = run_program("/usr/bin/env", {"CHAPEAU_CLOCK_OFFSET=" + offset, CHAPEAU_JUMPING_PROGRAM,
-                                                 "--db", laptop.file(), "new", "Ann", "Bob"});
+    const End end = run_program(CHAPEAU_JUMPING_PROGRAM, {"--db", laptop.file(), "new", "Ann", "Bob"},
+                                {"CHAPEAU_CLOCK_OFFSET=" + offset});
     EXPECT_EQ(end.code, 0) << shown(end);
     const auto log = nlohmann::json::parse(laptop.done({"log", "--format", "json"}));
     return std::stoi(log[0].at("at").get<std::string>());

@@ -103,9 +103,10 @@ std::string Server::url(const std::string& login, const std::string& database) c
 }
 
 End Server::psql(const std::string& database, const std::string& statements, const std::string& login) const {
-  return run_program("/usr/bin/env",
-                     {"LC_ALL=C", psql_program(), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h",
-                      folder_, "-U", login, "-d", database, "-c", statements});
+  return run_program(psql_program(),
+                     {"-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder_, "-U", login, "-d",
+                      database, "-c", statements},
+                     {"LC_ALL=C"});
 }
 
 std::string Server::sql(const std::string& database, const std::string& statements) const {
@@ -120,11 +121,12 @@ std::string url_of(const std::string& folder, const std::string& login, const st
   return fmt::format("postgresql://{}@/{}?host={}", login, database, host);
 }
 
-End run_program(const std::string& executable, const Arguments& arguments) {
+End run_program(const std::string& executable, const Arguments& arguments, const Arguments& environment) {
   static std::atomic<int> runs = 0;
   const std::string words = fmt::format("{}/{}", folder_of_words(), ++runs);
   const faults::Launch what{.executable = executable,
                             .arguments = arguments,
+                            .environment = environment,
                             .input = "",
                             .output = words + ".output",
                             .errors = words + ".errors"};

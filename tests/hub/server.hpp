@@ -59,6 +59,6 @@ std::string url_of(const std::string& folder, const std::string& login, const st
 
 /// Runs a program to its end. What it says goes through files of its own, so that several threads may run
 /// some.
-End run_program(const std::string& executable, const Arguments& arguments);
+End run_program(const std::string& executable, const Arguments& arguments, const Arguments& environment = {});
 
 }  // namespace hub_tests

@@ -866,8 +866,9 @@ TEST(UndoBy, TakesTheTimeAsLocal) {
     const Laptop fresh(scene.hub, "fresh", "cho");
     fresh.synced();
     const auto undo = [&](const std::string& since) {
-      return run_program("/usr/bin/env", {fmt::format("TZ={}", zone), CHAPEAU_PROGRAM, "--db", fresh.file(),
-                                          "undo", "--by", "dee", "--since", since, "--yes"});
+      return run_program(CHAPEAU_PROGRAM,
+                         {"--db", fresh.file(), "undo", "--by", "dee", "--since", since, "--yes"},
+                         {fmt::format("TZ={}", zone)});
     };
     const End late = undo("2026-11-01 20:01");
     EXPECT_EQ(late.code, kRefused) << zone << shown(late);

@@ -41,10 +41,9 @@ void Walker::note(const Person& person, const Arguments& arguments, const End& e
 
 /// With the clock of the laptop as it is.
 End Walker::enter(Person& person, const Arguments& arguments) {
-  Arguments all{fmt::format("CHAPEAU_CLOCK_OFFSET={}", person.clock), CHAPEAU_JUMPING_PROGRAM, "--db",
-                person.laptop.file()};
+  Arguments all{"--db", person.laptop.file()};
   all.insert(all.end(), arguments.begin(), arguments.end());
-  End end = run_program("/usr/bin/env", all);
+  End end = run_program(CHAPEAU_JUMPING_PROGRAM, all, {fmt::format("CHAPEAU_CLOCK_OFFSET={}", person.clock)});
   note(person, arguments, end, true);
   EXPECT_TRUE(end.code == 0 || is_refusal(end.code)) << script_.back() << hub_tests::shown(end);
   ++(end.code == 0 ? figures_.entered : figures_.refused);

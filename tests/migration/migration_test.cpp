@@ -237,8 +237,8 @@ TEST_F(MigrationTest, FilesOfEarlierVersionsAreRefusedWithARemedy) {
       for (const Outcome& refused : {now(reading), next(reading)}) {
         EXPECT_EQ(refused.code, kUnusableDatabase) << reading;
         EXPECT_TRUE(contains(refused.errors, "format " + std::to_string(version))) << refused.errors;
-        EXPECT_TRUE(contains(refused.errors, "'chapeau export ")) << refused.errors;
-        EXPECT_TRUE(contains(refused.errors, "'chapeau import ")) << refused.errors;
+        EXPECT_TRUE(contains(refused.errors, " export -o all.jsonl')")) << refused.errors;
+        EXPECT_TRUE(contains(refused.errors, " import all.jsonl')")) << refused.errors;
         EXPECT_EQ(refused.output, "");
       }
     EXPECT_EQ(bytes_of(database()), earlier);
@@ -248,7 +248,7 @@ TEST_F(MigrationTest, FilesOfEarlierVersionsAreRefusedWithARemedy) {
     for (const std::string taking : {"merge '", "restore --yes '"})
       for (const Outcome& refused : {now(taking + other + "'"), next(taking + other + "'")}) {
         EXPECT_EQ(refused.code, kUnusableDatabase) << taking;
-        EXPECT_TRUE(contains(refused.errors, "'chapeau import ")) << refused.errors;
+        EXPECT_TRUE(contains(refused.errors, " import all.jsonl')")) << refused.errors;
         EXPECT_FALSE(fs::exists(database()));
       }
     EXPECT_EQ(bytes_of(other), earlier);

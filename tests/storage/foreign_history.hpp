@@ -139,7 +139,8 @@ class ForeignHistory : public support::DatabaseTest {
 
   /// What the program prints; its refusal where it refuses, which is never a bug.
   [[nodiscard]] std::string run(std::vector<std::string> arguments) const {
-    arguments.insert(arguments.begin(), {"chapeau", "--db", path()});
+    setenv("CHAPEAU_DB", path().c_str(), 1);
+    arguments.insert(arguments.begin(), "chapeau");
     std::vector<const char*> argv;
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
     testing::internal::CaptureStdout();
@@ -149,9 +150,9 @@ class ForeignHistory : public support::DatabaseTest {
       cli::run(static_cast<int>(argv.size()), argv.data());
     } catch (const base::Error& error) {
       refusal = "refused: " + error.message() + "\n";
-      if (error.kind() == ErrorKind::kBug) ADD_FAILURE() << arguments[3] << ": " << error.message();
+      if (error.kind() == ErrorKind::kBug) ADD_FAILURE() << arguments[1] << ": " << error.message();
     } catch (const std::exception& exception) {
-      ADD_FAILURE() << arguments[3] << ": " << exception.what();
+      ADD_FAILURE() << arguments[1] << ": " << exception.what();
     }
     const std::string output = testing::internal::GetCapturedStdout();
     return output + testing::internal::GetCapturedStderr() + refusal;

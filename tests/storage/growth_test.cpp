@@ -61,7 +61,8 @@ class GrowthTest : public support::DatabaseTest {
 
   /// What a command costs as it is typed.
   static Costs run(Counter& counter, const std::string& database, std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"chapeau", "--db", database});
+    setenv("CHAPEAU_DB", database.c_str(), 1);
+    arguments.insert(arguments.begin(), "chapeau");
     std::vector<const char*> argv;
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
     testing::internal::CaptureStdout();
@@ -70,7 +71,7 @@ class GrowthTest : public support::DatabaseTest {
     try {
       costs = counter.during([&] { cli::run(static_cast<int>(argv.size()), argv.data()); });
     } catch (const base::Error& error) {
-      ADD_FAILURE() << arguments[3] << ": " << error.message();
+      ADD_FAILURE() << arguments[1] << ": " << error.message();
     }
     testing::internal::GetCapturedStdout();
     testing::internal::GetCapturedStderr();

@@ -141,7 +141,8 @@ class StatementCountTest : public support::DatabaseTest {
   /// What a command costs as it is typed.
   Work run(Counter& counter, std::vector<std::string> arguments, const std::string& file = "test.db") {
     const std::string database = path(file);
-    arguments.insert(arguments.begin(), {"chapeau", "--db", database});
+    setenv("CHAPEAU_DB", database.c_str(), 1);
+    arguments.insert(arguments.begin(), "chapeau");
     std::vector<const char*> argv;
     for (const std::string& argument : arguments) argv.push_back(argument.c_str());
     testing::internal::CaptureStdout();
@@ -150,7 +151,7 @@ class StatementCountTest : public support::DatabaseTest {
     try {
       work = counter.during([&] { cli::run(static_cast<int>(argv.size()), argv.data()); });
     } catch (const base::Error& error) {
-      ADD_FAILURE() << arguments[3] << ": " << error.message();
+      ADD_FAILURE() << arguments[1] << ": " << error.message();
     }
     testing::internal::GetCapturedStdout();
     testing::internal::GetCapturedStderr();

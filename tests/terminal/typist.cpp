@@ -45,7 +45,7 @@ std::string without_sequences(const std::string& raw) {
 
 std::string Home::run(const std::string& arguments) const {
   const std::string command =
-      std::string("'") + CHAPEAU_PROGRAM + "' --db '" + database() + "' " + arguments + " 2>&1 </dev/null";
+      "CHAPEAU_DB='" + database() + "' '" + CHAPEAU_PROGRAM + "' " + arguments + " 2>&1 </dev/null";
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("the program cannot be run");
   std::string text;
@@ -58,8 +58,8 @@ std::string Home::run(const std::string& arguments) const {
 
 namespace {
 
-std::vector<std::string> program_with(const Home& home, const std::vector<std::string>& arguments) {
-  std::vector<std::string> words{CHAPEAU_PROGRAM, "--color", "never", "--db", home.database()};
+std::vector<std::string> program_with(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words{CHAPEAU_PROGRAM, "--color", "never"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return words;
 }
@@ -68,7 +68,7 @@ std::vector<std::string> program_with(const Home& home, const std::vector<std::s
 
 Typist::Typist(const Home& home, const std::vector<std::string>& arguments, const std::string& term,
                unsigned short columns)
-    : Typist(home, program_with(home, arguments), Window{term, columns}, {}) {}
+    : Typist(home, program_with(arguments), Window{term, columns}, {{"CHAPEAU_DB", home.database()}}) {}
 
 Typist Typist::in_shell(const Home& home, const std::vector<std::string>& command) {
   const char* path = getenv("PATH");

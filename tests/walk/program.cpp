@@ -33,7 +33,8 @@ std::string Program::contents(const std::string& name) const {
 // Without a shell: most of a walk is the starting of programs.
 Outcome Program::run(const Arguments& arguments, const std::string& database,
                      const std::string& input) const {
-  Arguments all{program_path(), "--db", file(database)};
+  setenv("CHAPEAU_DB", file(database).c_str(), 1);  // with --db every command that is proposed would name it
+  Arguments all{program_path()};
   all.insert(all.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& argument : all) argv.push_back(argument.data());

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/text/text.hpp"
 
@@ -31,6 +32,9 @@ std::string escaped_for_shell(std::string_view text) {
   return result + "'";
 }
 
+constexpr std::string_view kProgram = "chapeau";
+std::string program(kProgram);
+
 std::string_view separator_before(std::string_view value) { return value.starts_with('-') ? "=" : " "; }
 
 }  // namespace
@@ -49,11 +53,37 @@ std::string shell_word(std::string_view text) {
   return is_plain && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
 }
 
+void name_database_in_commands(std::string_view file) {
+  // What is usual in a path needs no quotes.
+  const bool is_plain = !file.empty() && std::all_of(file.begin(), file.end(), [](unsigned char c) {
+    return c < 0x80 && (std::isalnum(c) != 0 ||
+                        std::string_view("/._-").find(static_cast<char>(c)) != std::string_view::npos);
+  });
+  program = std::string(kProgram) + " --db" + std::string(separator_before(file)) +
+            (is_plain ? std::string(file) : shell_quoted(file));
+}
+
+bool commands_name_database() { return program.size() > kProgram.size(); }
+const std::string& typed_program() { return program; }
+
+std::string with_typed_program(std::string_view text) {
+  std::string result;
+  for (std::size_t at = text.find(kProgram); at != std::string_view::npos; at = text.find(kProgram)) {
+    result += text.substr(0, at);
+    text.remove_prefix(at + kProgram.size());
+    const bool begins = result.ends_with('\'') || result.ends_with(": ");
+    // What begins with an option says there what it needs.
+    result += begins && text.starts_with(' ') && !text.starts_with(" -") ? program : std::string(kProgram);
+  }
+  return result.append(text);
+}
+
 std::vector<std::string> typed_words(std::string_view command, const std::vector<std::string>& words,
                                      std::string_view options) {
   const bool needs_dashes =
       std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with('-'); });
   std::vector<std::string> typed = split(command, ' ');
+  if (typed.front() == kProgram) typed.front() = typed_program();
   const std::vector<std::string> more = options.empty() ? std::vector<std::string>() : split(options, ' ');
   if (needs_dashes) typed.insert(typed.end(), more.begin(), more.end());
   if (needs_dashes) typed.emplace_back("--");

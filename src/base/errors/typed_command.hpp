@@ -14,8 +14,19 @@ std::string shell_quoted(std::string_view text);
 /// The same, without quotes where it needs none.
 std::string shell_word(std::string_view text);
 
-/// A command with its words and options: "chapeau join 'Ann (2)' Ann". `words` are quoted where they need it;
-/// where one begins with `-` they stand behind `--`, and `options`, which are written as they are, before it.
+/// From now on every command that is proposed names this database, as it was typed behind `--db`: without it,
+/// it would act on another. Set once, before other threads run.
+void name_database_in_commands(std::string_view file);
+bool commands_name_database();
+/// How such a command begins: "chapeau", or "chapeau --db evening.db".
+const std::string& typed_program();
+/// A message with that in place of "chapeau" where a command begins, in quotes or behind a colon: "'chapeau
+/// undo' takes it back", "correct the line: chapeau amend 2".
+std::string with_typed_program(std::string_view text);
+
+/// A command with its words and options: "chapeau join 'Ann (2)' Ann", with `typed_program` for "chapeau".
+/// `words` are quoted where they need it; where one begins with `-` they stand behind `--`, and `options`,
+/// which are written as they are, before it.
 std::string typed_command(std::string_view command, const std::vector<std::string>& words,
                           std::string_view options = "");
 /// The same, word by word.

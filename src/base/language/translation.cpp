@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/catalogue.hpp"
 #include "base/language/catalogues.hpp"
 #include "base/text/text.hpp"
@@ -78,15 +79,21 @@ std::string pseudo(const std::string& english) {
   return "⟦" + english + std::string(display_width(english) / 3, '~') + "⟧";
 }
 
+/// The commands in a message name the database that was named; what the arguments bring stays.
+std::string formatted(fmt::string_view message, fmt::format_args arguments) {
+  if (!commands_name_database()) return fmt::vformat(message, arguments);
+  return fmt::vformat(with_typed_program({message.data(), message.size()}), arguments);
+}
+
 std::string format_found(std::optional<std::string_view> translation, fmt::string_view english,
                          fmt::format_args arguments) {
-  if (language() == Language::kPseudo) return pseudo(fmt::vformat(english, arguments));
+  if (language() == Language::kPseudo) return pseudo(formatted(english, arguments));
   if (translation) try {
-      return fmt::vformat(fmt::string_view(translation->data(), translation->size()), arguments);
+      return formatted({translation->data(), translation->size()}, arguments);
     } catch (const fmt::format_error&) {
       // An error in a catalogue must not cost a player the sentence.
     }
-  return fmt::vformat(english, arguments);
+  return formatted(english, arguments);
 }
 
 std::string_view view(fmt::string_view text) { return {text.data(), text.size()}; }
@@ -164,9 +171,9 @@ ScopedLanguage::ScopedLanguage(Language language) : before_(std::exchange(of_thr
 ScopedLanguage::~ScopedLanguage() { of_thread = before_; }
 
 std::string translated(const char* english) {
-  if (!translates()) return english;
+  if (!translates()) return with_typed_program(english);
   if (language() == Language::kPseudo) return pseudo(english);
-  return std::string(catalogue().find(english).value_or(english));
+  return with_typed_program(catalogue().find(english).value_or(english));
 }
 
 std::string translated(const ContextText& english) {
@@ -176,19 +183,19 @@ std::string translated(const ContextText& english) {
 }
 
 std::string format_message(fmt::string_view english, fmt::format_args arguments) {
-  if (!translates()) return fmt::vformat(english, arguments);
+  if (!translates()) return formatted(english, arguments);
   return format_found(catalogue().find(view(english)), english, arguments);
 }
 
 std::string format_message(const char* context, fmt::string_view english, fmt::format_args arguments) {
-  if (!translates()) return fmt::vformat(english, arguments);
+  if (!translates()) return formatted(english, arguments);
   return format_found(catalogue().find(key_of(context, view(english))), english, arguments);
 }
 
 std::string format_message(std::int64_t count, fmt::string_view one, fmt::string_view many,
                            fmt::format_args arguments) {
   const fmt::string_view english = absolute(count) == 1 ? one : many;
-  if (!translates()) return fmt::vformat(english, arguments);
+  if (!translates()) return formatted(english, arguments);
   return format_found(catalogue().find(view(one), absolute(count)), english, arguments);
 }
 

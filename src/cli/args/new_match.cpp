@@ -131,7 +131,8 @@ std::string new_player_note(const std::string& name, const std::vector<std::stri
     // Translators: {0} is a name, {1} one or several names, {2} a command; q is the key that leaves.
     return report::note_text(base::tr("{0} is a new player; if you mean {1}: q, then {2}", name,
                                       base::join_or(meant), play_command(names, name, meant.front())));
-  const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
+  const std::string undo =
+      base::typed_program() + (remedy == NameRemedy::kUndoStartAndLine ? " undo 2" : " undo");
   // Translators: {0} is a name, {1} one or several names, {2} and {3} commands.
   return report::note_text(base::tr("{0} is a new player; if you mean {1}: {2}, or {3}", name,
                                     base::join_or(meant), undo,

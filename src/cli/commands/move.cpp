@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
@@ -26,9 +27,9 @@ struct Options {
 std::string how_to_enter(const match::Line& line, std::int64_t match) {
   if (const auto* hand = std::get_if<match::Hand>(&line.what))
     return fmt::format(
-        "chapeau add -m {} {}", match,
+        "{} add -m {} {}", base::typed_program(), match,
         std::holds_alternative<games::CardsHand>(hand->reported) ? "NAME=CARDS" : "--points NAME=SCORE");
-  return fmt::format("chapeau adjust -m {} NAME=±N --reason TEXT", match);
+  return fmt::format("{} adjust -m {} NAME=±N --reason TEXT", base::typed_program(), match);
 }
 
 /// The seats that the players of one match have in another. Throws `Error` (kRefused) if its game or players
@@ -51,7 +52,7 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
         .remedy(base::tr("match {0} is {1} of {2}; drop the line with '{3}', then enter it there with '{4}'",
                          to.number, games::info(to.record.match.game).title(),
                          base::join_and(to.record.match.players),
-                         fmt::format("chapeau drop {} -m {}", line, from.number),
+                         fmt::format("{} drop {} -m {}", base::typed_program(), line, from.number),
                          how_to_enter(from.record.match.lines.at(line - 1), to.number)));
   return seats;
 }

@@ -190,7 +190,8 @@ std::string waiting_hand_text(const NumberedMatch& match, bool leads_there) {
                ? base::tr("A round of {0} that was not finished is waiting: '{1}' offers it.", names, command)
                : base::tr("A hand of {0} that was not finished is waiting: '{1}' offers it.", names, command);
   }
-  const std::string command = leads_there ? "chapeau play" : fmt::format("chapeau play {}", match.number);
+  const std::string command =
+      base::typed_program() + (leads_there ? " play" : fmt::format(" play {}", match.number));
   // Translators: {1} is a command.
   return in_rounds ? base::tr("A round of match {0} that was not finished is waiting: '{1}' offers it.",
                               match.number, command)

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
@@ -144,7 +145,8 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
                                     history::option_text(*differs, printable(*outcome).record)));
     }
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
-    const std::string command = fmt::format("chapeau resolve -m {} {}", disputed.number, option);
+    const std::string command =
+        fmt::format("{} resolve -m {} {}", base::typed_program(), disputed.number, option);
     widest = std::max(widest, base::display_width(command));
     rows.push_back({{command}, {base::join_comma(result)}});
   };

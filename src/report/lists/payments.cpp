@@ -135,7 +135,7 @@ namespace {
 OwedSentence how_to_pay(const settlement::Debt& debt, const std::string& default_currency) {
   const std::string debtor = match::printable_name(debt.debtor.name);
   std::string pay =
-      fmt::format("chapeau pay {} {} {}", base::shell_word(debtor),
+      fmt::format("{} pay {} {} {}", base::typed_program(), base::shell_word(debtor),
                   base::shell_word(match::printable_name(debt.creditor.name)),
                   settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
   if (debt.currency != default_currency) pay += " --currency " + debt.currency;

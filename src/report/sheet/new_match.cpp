@@ -37,7 +37,7 @@ std::string new_match_text(const history::NumberedMatch& stored, Style style) {
     reports.push_back(base::shell_quoted(fmt::format("{}={}", player, base::translated(info.report_form))));
   const std::string lead =
       is_played_in_rounds(match) ? base::tr("After each round:") : base::tr("After each hand:");
-  std::vector<std::string> command{"chapeau", "add"};
+  std::vector<std::string> command{base::typed_program(), "add"};
   command.insert(command.end(), reports.begin(), reports.end());
   const std::string line = lead + " " + base::join(command, " ");
   text = entry_text(text, style);

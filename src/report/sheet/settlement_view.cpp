@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "report/match/hand_json.hpp"
@@ -101,7 +102,8 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
   const settlement::Terms& terms = settlement.terms;
   const auto conclude = [&](const std::string& sentence, const std::string& options) {
     view.conclusions.emplace_back(sentence);
-    if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
+    if (!options.empty())
+      view.command = fmt::format("{} settle {}{}", base::typed_program(), match.number, options);
   };
   if (settlement.status == match::Status::kOpen)
     return conclude(games::info(match.record.match.game).has_stakes
