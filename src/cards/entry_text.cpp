@@ -7,9 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include "base/errors/typed_command.hpp"
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/time.hpp"
 #include "cli/args/match_options.hpp"

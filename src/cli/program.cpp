@@ -11,6 +11,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "cli/command_line.hpp"
 #include "cli/help_formatter.hpp"
 #include "cli/usage_errors.hpp"
@@ -166,7 +167,9 @@ void Command::check() const {
                                          ? base::tr("{0} is missing", value_name(required.name))
                                          : base::tr("{0} is missing: {1}", value_name(required.name),
                                                     app_.get_option(required.name)->get_description()))
-          .remedy(examples_.empty() ? hint : base::tr("for example: {0}", examples_.front()));
+          .remedy(examples_.empty()
+                      ? hint
+                      : base::tr("for example: {0}", base::typed_command(examples_.front(), {})));
   const CLI::App& own = app_;
   const CLI::App& whole_program = *app_.get_parent();
   for (const CLI::App* app : {&own, &whole_program})

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/errors/suggest.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/command_line.hpp"

@@ -3,8 +3,13 @@
 #include <algorithm>
 
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 
 namespace games {
+
+std::string typed_entry(const std::string& name, const std::string& entry) {
+  return base::shell_quoted(name + "=" + entry);
+}
 
 std::optional<bool> was_out(const OutClaim& claim, Seat seat) {
   if (!claim.out && !claim.no_out) return std::nullopt;

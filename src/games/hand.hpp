@@ -34,6 +34,9 @@ struct Remark {
   bool doubtful = false;  ///< the player may have meant something else
 };
 
+/// A player's entry as it is typed in a shell: "'Ann=KKK2 / 4 9'".
+std::string typed_entry(const std::string& name, const std::string& entry);
+
 /// A hand read from reports, with the notes on it.
 template <class Hand>
 struct Reading {

@@ -1,7 +1,7 @@
 #include "hub/app.hpp"
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "cli/app.hpp"
 #include "cli/commands/hub.hpp"
 #include "cli/shell/language.hpp"

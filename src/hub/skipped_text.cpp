@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 
 namespace hub {

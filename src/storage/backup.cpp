@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "games/game.hpp"
 #include "storage/check.hpp"

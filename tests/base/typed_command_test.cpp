@@ -1,4 +1,4 @@
-#include "base/errors/typed_command.hpp"
+#include "base/language/typed_command.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,13 +29,21 @@ TEST(TypedCommand, QuotesWhatAShellWouldRead) {
 }
 
 TEST(TypedCommand, PutsDashesBeforeAWordThatLooksLikeAnOption) {
-  EXPECT_EQ(base::typed_command("chapeau join", {"Ann", "-x"}), "chapeau join -- Ann '-x'");
+  EXPECT_EQ(base::typed_command("chapeau join", {"Ann", "-x"}), "chapeau join -- Ann -x");
   EXPECT_EQ(base::typed_command("chapeau hub drop", {"URL", "-x"}, "--from 3"),
-            "chapeau hub drop --from 3 -- URL '-x'");
+            "chapeau hub drop --from 3 -- URL -x");
   EXPECT_EQ(base::typed_option("--by", "mallory"), "--by mallory");
-  EXPECT_EQ(base::typed_option("--by", "-x"), "--by='-x'");
-  EXPECT_EQ(base::typed_option("--same", "-x", "Ann B"), "--same='-x'='Ann B'");
-  EXPECT_EQ(base::typed_option("--same", "Ann", "-x"), "--same Ann='-x'");
+  EXPECT_EQ(base::typed_option("--by", "-x"), "--by=-x");
+  EXPECT_EQ(base::typed_option("--same", "-x", "Ann B"), "--same=-x='Ann B'");
+  EXPECT_EQ(base::typed_option("--same", "Ann", "-x"), "--same Ann=-x");
+}
+
+TEST(TypedCommand, StandsInAMessageInQuotesOrBehindAColon) {
+  const std::string program = "chapeau --db x.db";
+  EXPECT_EQ(base::with_program("'chapeau undo' takes back a chapeau; again: chapeau redo 2", program),
+            "'chapeau --db x.db undo' takes back a chapeau; again: chapeau --db x.db redo 2");
+  EXPECT_EQ(base::with_program("'chapeau --help' lists 'chapeaux': chapeau", program),
+            "'chapeau --help' lists 'chapeaux': chapeau");
 }
 
 TEST(TypedCommand, IsOneLineThatMeansWhatItSays) {

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <regex>
 #include <stdexcept>
+
+#include "support/pattern.hpp"
 
 namespace faults {
 namespace {
@@ -171,8 +172,8 @@ End Scene::run(const Arguments& arguments, bool next_version) const {
 End Scene::run(const Arguments& arguments) const { return run(arguments, false); }
 
 std::string Scene::plain(const std::string& text) const {
-  static const std::regex kLocalMinute("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}");
-  return with_tokens(std::regex_replace(text, kLocalMinute, "<time>"), [&](const std::string& token) {
+  static const support::Pattern kLocalMinute("[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}");
+  return with_tokens(kLocalMinute.replaced_in(text, "<time>"), [&](const std::string& token) {
     if (token.size() == kTimeSize) return std::string("<time>");
     return known_.empty() || known_.contains(token) ? token : "<new>";
   });

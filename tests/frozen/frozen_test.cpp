@@ -11,13 +11,13 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "faults/files/hostile.hpp"
 #include "names.hpp"
 #include "support/file.hpp"
+#include "support/pattern.hpp"
 #include "support/text.hpp"
 #include "walk/program.hpp"
 
@@ -97,14 +97,14 @@ TEST(Frozen, NamesOfCommandsInTheLog) {
 }
 
 TEST(Frozen, NamesOfBackups) {
-  const std::regex form("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}Z(-before-[a-z]+)(-[0-9]{2})?[.]db");
+  const support::Pattern form("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}Z(-before-[a-z]+)(-[0-9]{2})?[.]db");
   Lines found;
   for (const char* folder : {"main.db.backups", "next.db.backups"})
     for (const auto& entry : fs::directory_iterator(Evening::played().file(folder))) {
       const std::string name = entry.path().filename().string();
-      std::smatch match;
-      EXPECT_TRUE(std::regex_match(name, match, form)) << name;
-      found.insert("backup TIME" + match[1].str() + ".db");
+      const auto match = form.whole(name);
+      ASSERT_FALSE(match.empty()) << name;
+      found.insert("backup TIME" + match.front().groups[0] + ".db");
     }
   expect_as_listed({"backup"}, found);
 }
@@ -193,9 +193,9 @@ const std::set<std::string> kNoKeys{"ours", "stake", "together"};
 
 /// Whether a source file writes JSON or has the names of its keys. A template's are its page's own.
 bool may_have_keys(const std::string& path, const std::string& text) {
-  static const std::regex kFolders(
+  static const support::Pattern kFolders(
       "/(games|settlement|history|interchange|report|cli/commands|hub/commands)/");
-  return std::regex_search(path, kFolders) && text.find("report/layout/template.hpp") == std::string::npos &&
+  return kFolders.is_in(path) && text.find("report/layout/template.hpp") == std::string::npos &&
          path.find("/page_words.") == std::string::npos;
 }
 
@@ -204,10 +204,10 @@ bool may_have_keys(const std::string& path, const std::string& text) {
 /// `.key("key")`, `write_seat(json, "key", …)`, `.melds_key = "key"`. The titles of a table have a tone
 /// behind them.
 std::set<std::string> keys_in(const std::string& source) {
-  static const std::regex kForms(R"re((?:\["|\{"|key\("|\(json, "|key = ")([a-z][a-z0-9_]*)"(?!, Tone::))re");
+  static const support::Pattern kForms(
+      R"re((?:\["|\{"|key\("|\(json, "|key = ")([a-z][a-z0-9_]*)"(?!, Tone::))re");
   std::set<std::string> keys;
-  for (std::sregex_iterator match(source.begin(), source.end(), kForms), end; match != end; ++match)
-    keys.insert((*match)[1]);
+  for (const auto& match : kForms.all_in(source)) keys.insert(match.groups[0]);
   return keys;
 }
 
@@ -215,9 +215,8 @@ std::set<std::string> keys_in(const std::string& source) {
 TEST(Frozen, EveryKeyInTheSourcesIsListed) {
   std::set<std::string> known;
   for (const std::string& line : listed({"json", "body", "interchange", "csv", "hub"})) {
-    static const std::regex kWord("[a-z0-9_]+");
-    for (std::sregex_iterator word(line.begin(), line.end(), kWord), end; word != end; ++word)
-      known.insert(word->str());
+    static const support::Pattern kWord("[a-z0-9_]+");
+    for (const auto& word : kWord.all_in(line)) known.insert(word.text);
   }
   std::size_t files = 0;
   for (const auto& entry : fs::recursive_directory_iterator(CHAPEAU_SOURCES)) {

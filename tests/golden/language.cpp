@@ -1,6 +1,6 @@
 #include "language.hpp"
 
-#include <regex>
+#include "support/pattern.hpp"
 
 namespace golden {
 namespace {
@@ -65,34 +65,33 @@ std::vector<std::string> pipeline_of(const std::string& command) {
 }  // namespace
 
 bool is_for_programs(const std::string& command) {
-  static const std::regex kFormat(R"(--format[ =](json|jsonl|csv|ledger)\b|\bexport\b)");
-  static const std::regex kForPeople(R"(--excel|--help|--format[ =](html|md|markdown|svg|text))");
-  return std::regex_search(command, kFormat) && !std::regex_search(command, kForPeople);
+  static const support::Pattern kFormat(R"(--format[ =](json|jsonl|csv|ledger)\b|\bexport\b)");
+  static const support::Pattern kForPeople(R"(--excel|--help|--format[ =](html|md|markdown|svg|text))");
+  return kFormat.is_in(command) && !kForPeople.is_in(command);
 }
 
 std::optional<PlainRun> plain_run(const std::string& command) {
-  static const std::regex kFeeder(R"(^\s*(printf|echo|cat)\b)");
-  static const std::regex kChapeau(R"(^\s*([A-Z_]+=[^ ]* )*chapeau\b)");
-  static const std::regex kFilter(R"(^\s*(head|tail|sed -n|grep)\b)");
+  static const support::Pattern kFeeder(R"(^\s*(printf|echo|cat)\b)");
+  static const support::Pattern kChapeau(R"(^\s*([A-Z_]+=[^ ]* )*chapeau\b)");
+  static const support::Pattern kFilter(R"(^\s*(head|tail|sed -n|grep)\b)");
   const std::vector<std::string> parts = pipeline_of(command);
   auto part = parts.begin();
-  if (part != parts.end() && std::regex_search(*part, kFeeder)) ++part;
-  if (part == parts.end() || !std::regex_search(*part, kChapeau)) return std::nullopt;
+  if (part != parts.end() && kFeeder.is_in(*part)) ++part;
+  if (part == parts.end() || !kChapeau.is_in(*part)) return std::nullopt;
   PlainRun run{*part++, false};
   for (; part != parts.end(); ++part) {
-    if (!std::regex_search(*part, kFilter)) return std::nullopt;
+    if (!kFilter.is_in(*part)) return std::nullopt;
     run.is_filtered = true;
   }
   return run;
 }
 
 std::set<std::string> words_of(const std::string& text) {
-  static const std::regex kWord(R"([A-Za-z0-9_]*[a-z][A-Za-z0-9_]*)");
+  static const support::Pattern kWord(R"([A-Za-z0-9_]*[a-z][A-Za-z0-9_]*)");
   std::set<std::string> words;
-  for (std::sregex_iterator word(text.begin(), text.end(), kWord); word != std::sregex_iterator(); ++word)
-    if (const std::string found = word->str();
-        found.size() > 2 && found.find_first_of("0123456789") == std::string::npos)
-      words.insert(found);
+  for (const auto& word : kWord.all_in(text))
+    if (word.text.size() > 2 && word.text.find_first_of("0123456789") == std::string::npos)
+      words.insert(word.text);
   return words;
 }
 
@@ -102,12 +101,12 @@ std::vector<std::string> untranslated_words(const Step& step, const std::set<std
     for (const std::string& line : *lines) text += line + "\n";
   // A command in quotes or in its column, an option, a path, an address, an id in its first eight digits; a
   // tag of a page that says nothing, a cell of CSV, a byte that is not UTF-8.
-  static const std::regex kCode(
+  static const support::Pattern kCode(
       R"('chapeau[^']*'|\bchapeau(-hub)? [a-z-]+|\n  [a-z-]+(?=  )|(<now>|:[0-9]{2})  [a-z-]+|--?[a-z][a-z-]*)"
       R"(|</?(?![^>\n]*(label|title|alt|content)=)[a-z][^>\n]*>|[^ \n]*[/@.][a-z][^ \n]*)"
       R"(|[;,][a-z]+(?=[;,])|\\x[0-9a-f]{2})");
   std::vector<std::string> found;
-  for (const std::string& word : words_of(std::regex_replace(outside_of_brackets(text), kCode, " ")))
+  for (const std::string& word : words_of(kCode.replaced_in(outside_of_brackets(text), " ")))
     if (allowed.count(word) == 0) found.push_back(word);
   return found;
 }

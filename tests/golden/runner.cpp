@@ -12,13 +12,13 @@
 #include <fstream>
 #include <iostream>
 #include <optional>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "language.hpp"
 #include "support/file.hpp"
 #include "support/folder.hpp"
+#include "support/pattern.hpp"
 #include "transcript.hpp"
 
 namespace {
@@ -113,14 +113,13 @@ std::set<std::string> proposed_commands(const golden::Step& step) {
       text += (begin > 0 && begin != std::string::npos && !text.empty() && text.back() != ':' ? " " : "\n") +
               (begin == std::string::npos ? "" : line.substr(begin));
     }
-  static const std::regex kProposed(
+  static const support::Pattern kProposed(
       R"('(chapeau [^'\n]+)'|: (chapeau( [^ ,;.\n]+)+)[.,;]?(?=\n|$| or | starts| instead))");
-  static const std::regex kPlaceholder(R"([A-Z]{2,}|P=|TO_MATCH|…|<)");
+  static const support::Pattern kPlaceholder(R"([A-Z]{2,}|P=|TO_MATCH|…|<)");
   std::set<std::string> commands;
-  for (std::sregex_iterator found(text.begin(), text.end(), kProposed); found != std::sregex_iterator();
-       ++found) {
-    const std::string command = (*found)[1].matched ? (*found)[1].str() : (*found)[2].str();
-    if (!std::regex_search(command, kPlaceholder)) commands.insert(command);
+  for (const auto& found : kProposed.all_in(text)) {
+    const std::string& command = found.groups[0].empty() ? found.groups[1] : found.groups[0];
+    if (!kPlaceholder.is_in(command)) commands.insert(command);
   }
   return commands;
 }
@@ -191,9 +190,9 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode, const std
     setenv("CHAPEAU_LANG", language.c_str(), 1);
     allowed = golden::words_of(bytes_of(CHAPEAU_UNTRANSLATED));
     // `printf` makes lines of what is typed.
-    const std::regex line_end(R"(\\n)");
+    const support::Pattern line_end(R"(\\n)");
     for (const golden::Step& step : transcript.steps)
-      allowed.merge(golden::words_of(std::regex_replace(step.command, line_end, " ")));
+      allowed.merge(golden::words_of(line_end.replaced_in(step.command, " ")));
   }
   std::vector<golden::Step> actual;
   int failures = 0, skipped = 0;

@@ -4,8 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <ctime>
-#include <regex>
 #include <sstream>
+
+#include "support/pattern.hpp"
 
 namespace golden {
 namespace {
@@ -158,14 +159,13 @@ Normalizer::Normalizer(Kind kind, std::string folder, std::string today, std::ti
 
 std::string Normalizer::line(std::string text) {
   replace_all(text, folder_, "<folder>");
-  static const std::regex kId("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+  static const support::Pattern kId("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
   std::string result;
-  std::sregex_iterator found(text.begin(), text.end(), kId);
   std::size_t at = 0;
-  for (; found != std::sregex_iterator(); ++found) {
-    const std::string id = found->str();
-    result += text.substr(at, static_cast<std::size_t>(found->position()) - at);
-    at = static_cast<std::size_t>(found->position()) + id.size();
+  for (const auto& found : kId.all_in(text)) {
+    const std::string& id = found.text;
+    result += text.substr(at, found.at - at);
+    at = found.at + id.size();
     if (!is_new_id(id)) {
       result += kind_ == Kind::kMarkdown ? "<id>" : id;
       continue;
@@ -181,20 +181,20 @@ std::string Normalizer::line(std::string text) {
   for (const std::time_t moment : {now - kDay, now}) {
     // Few lines have a time, and to make these expressions took half of the time of a transcript.
     if (const std::string day = day_of(moment); result.find(day) != std::string::npos) {
-      const std::regex time(day + "[T ][0-9:]{8}Z");
-      result = std::regex_replace(result, time, "<now>");
+      const support::Pattern time(day + "[T ][0-9:]{8}Z");
+      result = time.replaced_in(result, "<now>");
       // The name of a backup; of several in one second the later ones have a number.
-      const std::regex backup(day + "T[0-9]{6}Z-before-([a-z]+)(-[0-9]{2})?");
-      result = std::regex_replace(result, backup, "<now>-before-$1");
+      const support::Pattern backup(day + "T[0-9]{6}Z-before-([a-z]+)(-[0-9]{2})?");
+      result = backup.replaced_in(result, "<now>-before-$1");
     }
     if (const std::string day = local_day_of(moment); result.find(day) != std::string::npos) {
-      const std::regex local_time(day + " [0-9]{2}:[0-9]{2}(?!:?[0-9])");
-      result = std::regex_replace(result, local_time, "<now>");
+      const support::Pattern local_time(day + " [0-9]{2}:[0-9]{2}(?!:?[0-9])");
+      result = local_time.replaced_in(result, "<now>");
     }
   }
   // A time that stands in a line of its own.
-  static const std::regex kAlone("(  )[0-9]{2}:[0-9]{2}(?!:?[0-9])");
-  result = std::regex_replace(result, kAlone, "$1<time>");
+  static const support::Pattern kAlone("(  )[0-9]{2}:[0-9]{2}(?!:?[0-9])");
+  result = kAlone.replaced_in(result, "$1<time>");
   for (const std::time_t moment : {started_, now})
     replace_all(result, local_day_of(moment), today_.empty() ? "<today>" : today_);
   return result;

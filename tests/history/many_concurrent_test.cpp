@@ -87,7 +87,7 @@ TEST(ManyConcurrent, AfterAMergeOfAllTheNextOnesShareOneVersionVector) {
 }
 
 TEST(ManyConcurrent, LinesAreDisputedByPairsInLittleRoom) {
-  const long before = mebibytes();
+  [[maybe_unused]] const long before = mebibytes();
   const Operations operations = concurrent(add);
   const auto match = history::materialize(operations);
   ASSERT_TRUE(match);

@@ -7,8 +7,9 @@
 #include <atomic>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <utility>
+
+#include "support/pattern.hpp"
 
 namespace hub_tests {
 namespace {
@@ -166,8 +167,8 @@ std::string in_url(std::string path) {
 
 /// What was printed, without the times at which this test entered something; those of 1970 come from a test.
 std::string without_times(const std::string& text) {
-  static const std::regex kTime("20[0-9]{2}-[0-9]{2}-[0-9]{2}(T[0-9:]{8}Z| [0-9]{2}:[0-9]{2})");
-  return std::regex_replace(text, kTime, "<time>");
+  static const support::Pattern kTime("20[0-9]{2}-[0-9]{2}-[0-9]{2}(T[0-9:]{8}Z| [0-9]{2}:[0-9]{2})");
+  return kTime.replaced_in(text, "<time>");
 }
 
 }  // namespace

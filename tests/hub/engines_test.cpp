@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <regex>
 #include <string>
 #include <vector>
 
 #include "club.hpp"
+#include "support/pattern.hpp"
 
 namespace hub_tests {
 namespace engines_test {
@@ -52,7 +52,8 @@ const std::vector<Left>& left_out() {
 std::vector<std::string> used_in(const std::string& sql) {
   std::vector<std::string> used;
   for (const Left& left : left_out())
-    if (std::regex_search(sql, std::regex(left.pattern, std::regex::icase))) used.push_back(left.what);
+    if (support::Pattern(left.pattern, support::Pattern::Case::kIgnored).is_in(sql))
+      used.push_back(left.what);
   return used;
 }
 
@@ -60,34 +61,32 @@ std::vector<std::string> used_in(const std::string& sql) {
 /// and the column of those that stand behind one.
 std::vector<std::string> keys_of(const std::string& sql) {
   std::vector<std::string> keys;
-  static const std::regex kOfTable(
+  static const support::Pattern kOfTable(
       R"((PRIMARY\s+KEY|FOREIGN\s+KEY|REFERENCES\s+\w+|UNIQUE(\s+INDEX[^(]*)?)\s*\(\s*(\w+))",
-      std::regex::icase);
-  for (std::sregex_iterator at(sql.begin(), sql.end(), kOfTable), end; at != end; ++at)
-    keys.push_back((*at)[3]);
-  static const std::regex kOfColumn(R"((\w+)\s+[\w ]+\b(PRIMARY\s+KEY|UNIQUE)\s*[,\n)](?!\s*\())",
-                                    std::regex::icase);
-  for (std::sregex_iterator at(sql.begin(), sql.end(), kOfColumn), end; at != end; ++at)
-    keys.push_back((*at)[1]);
+      support::Pattern::Case::kIgnored);
+  for (const auto& at : kOfTable.all_in(sql)) keys.push_back(at.groups[2]);
+  static const support::Pattern kOfColumn(R"((\w+)\s+[\w ]+\b(PRIMARY\s+KEY|UNIQUE)\s*[,\n)](?!\s*\())",
+                                          support::Pattern::Case::kIgnored);
+  for (const auto& at : kOfColumn.all_in(sql)) keys.push_back(at.groups[0]);
   return keys;
 }
 
 std::string without_comments(const std::string& sql) {
-  return std::regex_replace(sql, std::regex("--[^\n]*"), "");
+  return support::Pattern("--[^\n]*").replaced_in(sql, "");
 }
 
 /// The string literals of a source, one after the other as the compiler joins them; its comments are none.
 std::string literals_of(const std::string& source) {
-  static const std::regex kToken(R"re(//[^\n]*|/\*[^]*?\*/|'(\\.|[^'\\\n])+'|"((\\.|[^"\\\n])*)")re");
+  static const support::Pattern kToken(R"re(//[^\n]*|/\*[^]*?\*/|'(\\.|[^'\\\n])+'|"((\\.|[^"\\\n])*)")re");
   std::string text;
   std::size_t last = 0;
-  for (std::sregex_iterator at(source.begin(), source.end(), kToken), end; at != end; ++at) {
-    if (!(*at)[2].matched) continue;
-    const auto begin = static_cast<std::size_t>(at->position());
+  for (const auto& at : kToken.all_in(source)) {
+    if (!at.text.starts_with('"')) continue;
+    const std::size_t begin = at.at;
     // Nothing but space between two: one string. Else another begins.
     if (source.find_first_not_of(" \n", last) != begin) text += '\n';
-    text += (*at)[2];
-    last = begin + static_cast<std::size_t>(at->length());
+    text += at.groups[1];
+    last = begin + at.text.size();
   }
   return text;
 }
@@ -141,13 +140,13 @@ TEST(Engines, TheProgramAsksForNothingThatOneOfThemLacks) {
   for (const fs::path& file : files) {
     const std::string text = literals_of(faults::contents_of(file));
     // In messages for people the words may stand: only what is SQL counts.
-    static const std::regex kSql(
+    static const support::Pattern kSql(
         R"(\b(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|SET|GRANT|REVOKE|CREATE|ALTER|DO|LISTEN|NOTIFY|COPY|LOCK)\b)");
     std::size_t begin = 0;
     for (std::size_t end = 0; begin <= text.size(); begin = end + 1) {
       end = std::min(text.find('\n', begin), text.size());
       const std::string line = text.substr(begin, end - begin);
-      if (!std::regex_search(line, kSql)) continue;
+      if (!kSql.is_in(line)) continue;
       ++statements;
       EXPECT_EQ(used_in(line), std::vector<std::string>{}) << file << ": " << line;
     }

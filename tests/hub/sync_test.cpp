@@ -139,8 +139,8 @@ TEST(Names, OfThreeWhoeverMayBeOneOfTheOthersIsSaid) {
   cho.done({"join", "Ann (3)", "Ann (2)"});  // as it proposes
 }
 
-// Nobody proposes to join two who play each other.
-TEST(Names, OfTwoWhoPlayEachOtherAreNotSaid) {
+// Nobody proposes to join two who play each other; another name is what they need.
+TEST(Names, OfTwoWhoPlayEachOtherAreSaidWithARenaming) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
   ann.play_and_sync("Ann", "Eve");
@@ -150,8 +150,10 @@ TEST(Names, OfTwoWhoPlayEachOtherAreNotSaid) {
   ann.synced();
   const End end = bob.sync();
   EXPECT_EQ(end.code, 0) << shown(end);
-  EXPECT_EQ(end.errors, "");
+  expect_text("opponents", end, hub);
+  EXPECT_EQ(bob.sync().errors, "") << "it is said once";
   EXPECT_EQ(players_of(bob), "Zed Zed (2) ");
+  bob.done({"rename", "Zed (2)", "Eve"});  // as it proposes
 }
 
 TEST(Names, AreListedInJson) {

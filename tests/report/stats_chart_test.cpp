@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <regex>
 
+#include "support/pattern.hpp"
 #include "support/printed.hpp"
 
 namespace stats_chart_test {
@@ -20,9 +20,8 @@ struct Spot {
 
 std::vector<Spot> spots(const std::string& text, const std::string& pattern) {
   std::vector<Spot> found;
-  const std::regex regex(pattern);
-  for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at)
-    found.push_back({std::stod((*at)[1]), std::stod((*at)[2])});
+  for (const auto& at : support::Pattern(pattern).all_in(text))
+    found.push_back({std::stod(at.groups[0]), std::stod(at.groups[1])});
   return found;
 }
 
@@ -54,9 +53,9 @@ void expect_figures(const std::string& svg, const std::vector<PlayerRecord>& pla
   const std::vector<Spot> marks =
       spots(svg, R"re(class="chart-point" transform="translate\(([0-9.]+) ([0-9.]+)\))re");
   std::vector<std::string> ways;
-  const std::regex way(R"re(class="chart-curve" d="(M[0-9.]+ [0-9.]+[^"]*)")re");
-  for (std::sregex_iterator at(svg.begin(), svg.end(), way), end; at != end; ++at)
-    if ((*at)[1].str().find('h') == std::string::npos) ways.push_back((*at)[1]);
+  const support::Pattern way(R"re(class="chart-curve" d="(M[0-9.]+ [0-9.]+[^"]*)")re");
+  for (const auto& at : way.all_in(svg))
+    if (at.groups[0].find('h') == std::string::npos) ways.push_back(at.groups[0]);
   ASSERT_EQ(ways.size(), players.size());
   std::size_t mark = 0;
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -130,9 +129,9 @@ TEST(SeasonChart, HasNoMorePlacesThanCanBeTold) {
 
 TEST(StatsChart, PlayersAreToldApartByMoreThanColour) {
   const std::string svg = report::stats_chart_svg({player("Ann", {{1, 5}}), player("Bob", {{1, 5}})});
-  const std::regex mark(R"re(class="chart-point"[^>]*>.*?class="chart-mark"[^>]* d="([^"]*)")re");
+  const support::Pattern mark(R"re(class="chart-point"[^>]*>.*?class="chart-mark"[^>]* d="([^"]*)")re");
   std::vector<std::string> marks;
-  for (std::sregex_iterator at(svg.begin(), svg.end(), mark), end; at != end; ++at) marks.push_back((*at)[1]);
+  for (const auto& at : mark.all_in(svg)) marks.push_back(at.groups[0]);
   ASSERT_EQ(marks.size(), 2U);
   EXPECT_NE(marks[0], marks[1]);
 }

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdio>
 
-#include "base/errors/typed_command.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 
 namespace style_test {

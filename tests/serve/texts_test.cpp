@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <set>
 #include <string>
 
 #include "base/language/translation.hpp"
 #include "serve/page.hpp"
 #include "serve/page_texts.hpp"
+#include "support/pattern.hpp"
 #include "support/transcript.hpp"
 
 namespace serve_tests {
@@ -29,10 +29,10 @@ Keys keys_made() {
 /// The keys that stand in calls of the functions that look a text up.
 Keys keys_named(const std::string& script) {
   Keys keys;
-  const std::regex call(R"re(\b(t|tn|tg)\('(\w+)'[,)])re");
-  for (std::sregex_iterator at(script.begin(), script.end(), call), end; at != end; ++at) {
-    const std::string function = (*at)[1];
-    const std::string key = (*at)[2];
+  const support::Pattern call(R"re(\b(t|tn|tg)\('(\w+)'[,)])re");
+  for (const auto& at : call.all_in(script)) {
+    const std::string& function = at.groups[0];
+    const std::string& key = at.groups[1];
     if (function == "t") keys.insert(key);
     if (function == "tn") keys.insert({key + "_one", key + "_many"});
     if (function == "tg") keys.insert({key + "_hand", key + "_round"});
@@ -46,7 +46,7 @@ TEST(PadTexts, AreThoseThatTheScriptShows) {
   EXPECT_GT(used.size(), 50U) << "the calls are not found";
   used.merge(keys_made());
   // One of two by a condition, or shown where its key is the state of something.
-  const std::regex chosen(R"re([?:] ?'(\w+)'|T\.(\w+))re");
+  const support::Pattern chosen(R"re([?:] ?'(\w+)'|T\.(\w+))re");
   Keys known;
   const nlohmann::json texts = serve::page_texts();
   for (const auto& [key, text] : texts.items()) {
@@ -54,8 +54,8 @@ TEST(PadTexts, AreThoseThatTheScriptShows) {
     EXPECT_FALSE(text.get<std::string>().empty()) << key;
     if (key.starts_with("fix_")) used.insert(key);  // by the code of an error
   }
-  for (std::sregex_iterator at(script.begin(), script.end(), chosen), end; at != end; ++at)
-    for (const std::string& key : {(*at)[1].str(), (*at)[2].str()})
+  for (const auto& at : chosen.all_in(script))
+    for (const std::string& key : at.groups)
       if (known.contains(key)) used.insert(key);
   EXPECT_EQ(used, known);
 }

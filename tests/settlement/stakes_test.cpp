@@ -6,9 +6,9 @@
 
 #include <fstream>
 #include <iterator>
-#include <regex>
 
 #include "support/errors.hpp"
+#include "support/pattern.hpp"
 #include "support/printed.hpp"
 
 namespace stakes_test {
@@ -48,12 +48,10 @@ TEST(Currency, EveryCodeOfTheSystemsListIsKnown) {
   std::ifstream file("/usr/share/iso-codes/json/iso_4217.json");
   ASSERT_TRUE(file) << "the package iso-codes is not installed";
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  const std::regex code("\"alpha_3\": \"([A-Z]{3})\"");
-  int codes = 0;
-  for (std::sregex_iterator found(text.begin(), text.end(), code); found != std::sregex_iterator();
-       ++found, ++codes)
-    EXPECT_NO_THROW(find_currency((*found)[1].str())) << found->str();
-  EXPECT_GT(codes, 150);
+  const support::Pattern code("\"alpha_3\": \"([A-Z]{3})\"");
+  const auto codes = code.all_in(text);
+  for (const auto& found : codes) EXPECT_NO_THROW(find_currency(found.groups[0])) << found.text;
+  EXPECT_GT(codes.size(), 150U);
 }
 
 TEST(Stakes, AreTwoAmountsOrOneAndItsTriple) {

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <regex>
 #include <span>
 
 #include "cli/app.hpp"
@@ -14,6 +13,7 @@
 #include "storage/merge/other_file.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "support/database.hpp"
+#include "support/pattern.hpp"
 #include "support/statement_watch.hpp"
 
 namespace counted {
@@ -78,13 +78,14 @@ struct Work {
 };
 
 std::string kind_of(const std::string& sql) {
-  static const std::regex kTable(
+  static const support::Pattern kTable(
       "^(SELECT).*? FROM (\\w+).*|^(INSERT)(?: OR \\w+)? INTO (\\w+).*|"
       "^(UPDATE) (\\w+).*|^(DELETE) FROM (\\w+).*");
-  std::smatch found;
-  if (!std::regex_match(sql, found, kTable)) return sql.substr(0, sql.find(" ="));
-  for (std::size_t group = 1; group < found.size(); group += 2)
-    if (found[group].matched) return found[group].str() + " " + found[group + 1].str();
+  const auto found = kTable.whole(sql);
+  if (found.empty()) return sql.substr(0, sql.find(" ="));
+  const std::vector<std::string>& groups = found.front().groups;
+  for (std::size_t group = 0; group < groups.size(); group += 2)
+    if (!groups[group].empty()) return groups[group] + " " + groups[group + 1];
   return sql;
 }
 
@@ -108,8 +109,8 @@ class Counter {
       work_.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
     if (event != SQLITE_TRACE_STMT) return;
     ++work_.statements[kind_of(sql)];
-    static const std::regex kReadsSubject("SELECT.*FROM operation.*WHERE.*\\bsubject = .*");
-    if (std::regex_match(sql, kReadsSubject)) ++work_.reads_of_subjects;
+    static const support::Pattern kReadsSubject("SELECT.*FROM operation.*WHERE.*\\bsubject = .*");
+    if (!kReadsSubject.whole(sql).empty()) ++work_.reads_of_subjects;
   }
 
   Work work_;

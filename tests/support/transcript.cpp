@@ -5,10 +5,11 @@
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <utility>
 #include <vector>
+
+#include "support/pattern.hpp"
 
 namespace support {
 namespace {
@@ -85,8 +86,8 @@ void expect_text(const std::string& path, const std::string& what, const Printed
                  const std::map<std::string, std::string>& changing) {
   const std::string text = marked(printed.output, ">", changing) + marked(printed.errors, "!", changing) +
                            "= " + std::to_string(printed.code) + "\n";
-  static const std::regex kId("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-  expect_entry(path, what, std::regex_replace(text, kId, "<id>"));
+  static const support::Pattern kId("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  expect_entry(path, what, kId.replaced_in(text, "<id>"));
 }
 
 bool names(const std::string& text, const std::string& value) {

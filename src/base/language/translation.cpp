@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/catalogue.hpp"
 #include "base/language/catalogues.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 
 namespace base {
@@ -79,10 +79,19 @@ std::string pseudo(const std::string& english) {
   return "⟦" + english + std::string(display_width(english) / 3, '~') + "⟧";
 }
 
+std::string_view view(fmt::string_view text) { return {text.data(), text.size()}; }
+
+/// A text that `fmt` prints as it is: a path may have braces.
+std::string without_fields(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) escaped.append(c == '{' || c == '}' ? 2 : 1, c);
+  return escaped;
+}
+
 /// The commands in a message name the database that was named; what the arguments bring stays.
 std::string formatted(fmt::string_view message, fmt::format_args arguments) {
   if (!commands_name_database()) return fmt::vformat(message, arguments);
-  return fmt::vformat(with_typed_program({message.data(), message.size()}), arguments);
+  return fmt::vformat(with_program(view(message), without_fields(typed_program())), arguments);
 }
 
 std::string format_found(std::optional<std::string_view> translation, fmt::string_view english,
@@ -95,8 +104,6 @@ std::string format_found(std::optional<std::string_view> translation, fmt::strin
     }
   return formatted(english, arguments);
 }
-
-std::string_view view(fmt::string_view text) { return {text.data(), text.size()}; }
 
 /// Whether a word begins with the sound of `i`, before which Spanish says "e" for "y": "Iris", "Hilda",
 /// "Yves", not "Hielo", "Yolanda".
@@ -171,9 +178,9 @@ ScopedLanguage::ScopedLanguage(Language language) : before_(std::exchange(of_thr
 ScopedLanguage::~ScopedLanguage() { of_thread = before_; }
 
 std::string translated(const char* english) {
-  if (!translates()) return with_typed_program(english);
+  if (!translates()) return with_program(english, typed_program());
   if (language() == Language::kPseudo) return pseudo(english);
-  return with_typed_program(catalogue().find(english).value_or(english));
+  return with_program(catalogue().find(english).value_or(english), typed_program());
 }
 
 std::string translated(const ContextText& english) {

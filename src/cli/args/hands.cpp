@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/players.hpp"

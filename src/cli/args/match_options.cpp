@@ -5,6 +5,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
@@ -108,7 +109,7 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
     if (!other && players > games::most_players())
       throw error.remedy(base::tr("put a name with a space in quotes: 'Mary Ann'"));
     if (!other && games::info(game).most_players == 2)
-      throw error.remedy(base::tr("name both: {0}", example));
+      throw error.remedy(base::tr("name both: {0}", base::typed_command(example, {})));
     if (!other) throw;
     const games::GameInfo& info = games::info(*other);
     const auto count = static_cast<std::int64_t>(players);

@@ -2,9 +2,9 @@
 
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/time.hpp"
 #include "cli/args/hands.hpp"
@@ -54,7 +54,7 @@ void with_stakes_meant(const NewMatchOptions& options, const std::vector<std::st
 history::NumberedMatch earlier_match(const std::vector<std::string>& players, storage::Reader& reader) {
   if (players.size() > 1)
     throw Error(ErrorKind::kUsage, base::tr("--again takes the players of the earlier match"))
-        .remedy(base::tr("name that match, for example chapeau new --again 12, or nothing "
+        .remedy(base::tr("name that match, for example 'chapeau new --again 12', or nothing "
                          "for the one last changed"));
   return match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
 }
@@ -89,7 +89,7 @@ constexpr std::size_t kLeastShared = 2;  // a name of one letter begins many oth
 
 bool begins_with(const std::string& name, const std::string& beginning) {
   return base::code_points(beginning).size() >= kLeastShared &&
-         base::fold_case(name).starts_with(base::fold_case(beginning));
+         base::lookup_key(name).starts_with(base::lookup_key(beginning));
 }
 
 /// The known name that a new one is close to: a slip away, or one of them the beginning of the other.

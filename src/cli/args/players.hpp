@@ -41,7 +41,8 @@ std::vector<TypedName> typed_names(storage::Reader& reader, const std::vector<st
 std::vector<std::size_t> meant_by(const games::Names& names, const TypedName& typed,
                                   match::Accents accents = match::Accents::kIgnoredAsFallback);
 
-/// The error (kNotThere) for a name that nobody of these players has; `role` as above.
+/// The error (kNotThere) for a name that nobody of these players has; `role` is what stands before it, such
+/// as an option.
 base::Error not_in_match(const games::Names& names, const std::string& name, const std::string& role);
 
 /// The same, thrown for a match that was not named, where the full name of a player who is not in it is the

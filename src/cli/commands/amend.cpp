@@ -1,8 +1,8 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/hands.hpp"

@@ -31,9 +31,9 @@ struct HubOptions {
 
 Error wrong_words(const std::string& what) {
   return Error(ErrorKind::kUsage, what)
-      .remedy(base::tr(
-          "use chapeau hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, hub "
-          "status, hub ignore LOGIN or hub drop URL LOGIN"));
+      .remedy(base::tr("use 'chapeau hub' with init URL --club NAME, member add URL LOGIN, member remove URL "
+                       "LOGIN, status, "
+                       "ignore LOGIN or drop URL LOGIN"));
 }
 
 /// The action of the words behind `hub`; `sync` is a command of its own.

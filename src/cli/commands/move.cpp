@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"

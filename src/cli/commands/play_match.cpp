@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"

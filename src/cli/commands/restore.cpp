@@ -1,9 +1,9 @@
 #include <memory>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"

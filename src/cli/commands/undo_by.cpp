@@ -5,8 +5,8 @@
 
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"

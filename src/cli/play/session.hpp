@@ -261,9 +261,9 @@ class Session {
   Reply name_dealer(const std::string& name);
   /// Throws `Error` (kRefused) in the middle of the correction of a hand.
   void refuse_if_correcting() const;
-  /// Throws `Error` (kRefused) in the middle of a hand; `remedy` says how to come to what was asked.
   /// That a hand, or the correction of a line, is typed in full and waits for Enter.
   [[nodiscard]] base::Error not_saved() const;
+  /// Throws `Error` (kRefused) in the middle of a hand; `remedy` says how to come to what was asked.
   void refuse_if_hand_begun(const std::string& remedy) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void refuse_no_report(const base::SourceSpan& line) const;

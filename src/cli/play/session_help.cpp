@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/help_formatter.hpp"

@@ -276,15 +276,14 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
                      const std::vector<cards::EntryText>& reports, const cards::EntryWording& wording) {
   const Entry& ended = hand.entries[seat];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
-    throw refuse(
-        reports[seat].melds.ref(),
-        base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named", names[seat],
-                 cards_laid(ended)),
-        wording.for_entry(base::tr("name it after a slash: its points are taken off, as in '{0}={1} / K'",
-                                   names[seat], melds_text(ended)),
-                          base::tr("name it after a slash: its points are taken off"),
-                          base::tr("name it in \"left\": its points are taken off")),
-        "seventh_missing");
+    throw refuse(reports[seat].melds.ref(),
+                 base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named",
+                          names[seat], cards_laid(ended)),
+                 wording.for_entry(base::tr("name it after a slash: its points are taken off, as in {0}",
+                                            typed_entry(names[seat], melds_text(ended) + " / K")),
+                                   base::tr("name it after a slash: its points are taken off"),
+                                   base::tr("name it in \"left\": its points are taken off")),
+                 "seventh_missing");
 }
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/inline_vector.hpp"
 #include "base/language/translation.hpp"
 
@@ -24,11 +23,6 @@ using cards::Rank;
 using cards::Token;
 
 constexpr std::size_t kUsualSets = 12;
-
-/// A player's entry as it is typed on the command line.
-std::string example(const std::string& name, const std::string& entry) {
-  return base::shell_quoted(name + "=" + entry);
-}
 
 [[noreturn]] void refuse_second_rank(const Token& token, Rank rank) {
   throw Error(ErrorKind::kData, base::tr("a set has one rank, but this {0} is among {1}",
@@ -55,7 +49,7 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Entry
             // Translators: {0} is an example, as it is typed: 'Ann=KKK2 / 4 9'.
             base::tr(
                 "write a set in one piece, as KKK2; write the cards left in hand after a slash, as in {0}",
-                example(name, "KKK2 / 4 9")),
+                typed_entry(name, "KKK2 / 4 9")),
             base::tr("write a set in one piece, as KKK2; write the cards left in hand after a slash"),
             base::tr("write a set in one piece, as KKK2; write the cards left in hand in \"left\"")));
   return rank;
@@ -124,7 +118,7 @@ void read_entry(const std::string& name, const cards::EntryText& report, const c
         .at(report.melds.place())
         .code("nothing_entered")
         .remedy(wording.for_entry(
-            base::tr("write the cards left in hand after a slash: {0}", example(name, "/ 4 9 9 K")),
+            base::tr("write the cards left in hand after a slash: {0}", typed_entry(name, "/ 4 9 9 K")),
             base::tr("write the cards left in hand after a slash"),
             base::tr("write the cards left in hand in \"left\"")));
   const RankedGroups ranked = sort_by_rank(name, groups, wording);
@@ -159,7 +153,7 @@ void check_one_out_at_most(const Names& names, const Seats& out, const cards::En
   throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
       .code("both_out")
       .remedy(wording.for_entry(base::tr("enter the cards that one of them had left after a slash: {0}",
-                                         example(names[out.back()], "AAA / 9 9 Jd 4")),
+                                         typed_entry(names[out.back()], "AAA / 9 9 Jd 4")),
                                 base::tr("enter the cards that one of them had left after a slash"),
                                 base::tr("enter the cards that one of them had left in \"left\"")));
 }
@@ -195,7 +189,7 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
         .code("nobody_out")
         .remedy(base::join_clauses(
             {wording.for_entry(base::tr("enter the player who went out without cards after a slash: {0}",
-                                        example(names.front(), "KKK")),
+                                        typed_entry(names.front(), "KKK")),
                                base::tr("enter the player who went out without cards after a slash"),
                                base::tr("enter the player who went out without cards in \"left\"")),
              wording.nobody_out_remedy()}));

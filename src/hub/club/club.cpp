@@ -5,8 +5,8 @@
 #include <set>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "base/values/sha256.hpp"
 #include "hub/server/column.hpp"

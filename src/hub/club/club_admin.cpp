@@ -6,8 +6,8 @@
 #include <thread>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "hub/server/schema.hpp"
 

@@ -1,6 +1,6 @@
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"

@@ -2,8 +2,8 @@
 #include <optional>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"

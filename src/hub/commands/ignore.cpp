@@ -4,8 +4,8 @@
 
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "hub/club/club.hpp"
 #include "hub/club/club_admin.hpp"

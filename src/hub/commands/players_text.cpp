@@ -1,7 +1,7 @@
 #include "hub/commands/players_text.hpp"
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "hub/sync/names.hpp"
 #include "match/player_name.hpp"

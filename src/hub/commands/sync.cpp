@@ -8,8 +8,8 @@
 #include <set>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
@@ -316,7 +316,8 @@ StoreOpener opener_of(const cli::HubArguments& arguments, const cli::WriteAccess
 void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments,
                     const cli::WriteAccess& writing) {
   std::vector<std::vector<std::string>> met = synced.alike;
-  for (const storage::Namesakes& names : synced.namesakes) met.push_back(names.shown);
+  for (const storage::Namesakes& names : synced.namesakes)
+    if (names.may_be_one()) met.push_back(names.shown);
   std::vector<storage::NamePair> same;
   for (const std::vector<std::string>& names : met)
     if (names.size() == 2 && writing.output.asks() &&

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "hub/skipped_text.hpp"
 #include "hub/sync/log_reader.hpp"

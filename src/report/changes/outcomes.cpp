@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
 #include "report/changes/disputed.hpp"

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
@@ -188,7 +188,7 @@ std::string joined_or_separate_text(storage::Reader& reader, const std::vector<L
 /// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
 /// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                             std::string (*gone)(std::int64_t number), Style style) {
+                             const NamedGone& gone, Style style) {
   std::set<std::int64_t> numbers;
   for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
@@ -223,7 +223,7 @@ std::string results_now_text(storage::Reader& reader, const std::vector<storage:
 }  // namespace
 
 std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
-                     const BeforeReversal& before, std::string (*gone)(std::int64_t number), Style style) {
+                     const BeforeReversal& before, const NamedGone& gone, Style style) {
   ReportedPairs reported;
   std::string text = matches_now_text(reader, commands, gone, style) +
                      results_now_text(reader, before.matches, reported, style);
@@ -243,8 +243,11 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                              // Translators: {0} is what the command does, "dropped hand 3 of match 1".
                              : base::tr("Redone: {0}.", each.what),
                       style);
-  const auto gone = [](std::int64_t number) {
-    return base::tr("Match {0} is no longer on the list; 'chapeau redo' restores it.", number);
+  const std::string redo =
+      base::typed_program() + (commands.size() > 1 ? fmt::format(" redo {}", commands.size()) : " redo");
+  const auto gone = [&redo](std::int64_t number) {
+    // Translators: {1} is a command.
+    return base::tr("Match {0} is no longer on the list; '{1}' restores it.", number, redo);
   };
   const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
   return text + (undoes ? now_text(reader, reversal, commands, before, gone, style)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -31,12 +32,13 @@ struct BeforeReversal {
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands, const BeforeReversal& before,
                         Style style);
+/// The sentence on a match that is not on the list any more, from its number.
+using NamedGone = std::function<std::string(std::int64_t number)>;
 /// What holds now that did not `before`, of each the first few: the scores of the matches that the commands
 /// touched, which of them have another result, who is one player or two, the options that they changed, and
-/// what those owe each other whose payments they were. `gone` makes the sentence on a match that is not on
-/// the list any more, from its number.
+/// what those owe each other whose payments they were.
 std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
-                     const BeforeReversal& before, std::string (*gone)(std::int64_t number), Style style);
+                     const BeforeReversal& before, const NamedGone& gone, Style style);
 base::Json undone_json(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
 /// Warnings for standard error: of these matches those that are disputed, and those that hold what this

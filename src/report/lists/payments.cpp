@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "report/layout/printable.hpp"

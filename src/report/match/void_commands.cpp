@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "base/errors/typed_command.hpp"
+#include "base/language/typed_command.hpp"
 #include "match/replay.hpp"
 
 namespace report {

@@ -2,8 +2,8 @@
 
 #include <variant>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "report/changes/disputed.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "report/changes/disputed.hpp"
@@ -19,6 +19,13 @@ namespace report {
 namespace {
 
 using storage::Merged;
+
+std::string shown_names(const storage::Namesakes& names) {
+  constexpr std::size_t kMostNames = 5;
+  std::vector<std::string> shown;
+  for (const std::string& name : names.shown) shown.push_back(match::printable_name(name));
+  return base::join_first(shown, kMostNames);
+}
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
 /// `are_several`: others did, too, and one sentence is for all of them.
@@ -56,19 +63,13 @@ std::string renamed_text(const storage::NamePair& name, const std::string& there
 
 /// That a new name was another's, who is no other name for one person: they play each other.
 std::string namesakes_text(storage::Reader& reader, const std::string& name, bool dry_run, Style style) {
-  const auto several = storage::namesakes_called(reader, name);
+  auto several = storage::namesakes_called(reader, name);
   if (!several) return "";
-  std::vector<std::string> shown;
-  for (const std::string& each : several->shown) shown.push_back(match::printable_name(each));
-  if (dry_run)
-    // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
-    return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
-                              match::printable_name(name), base::join_and(shown)),
-                     style);
-  // Translators: {0} is a name, {1} a list: "Bob and Bob (2)", {2} the beginning of a command.
-  return paragraph(base::tr("Several players are now called {0}: {1}. To give one another name: {2} NEW",
-                            match::printable_name(name), base::join_and(shown),
-                            base::typed_command("chapeau rename", {several->shown.back()})),
+  several->later = several->into;
+  if (!dry_run) return paragraph(same_name_text(*several), style);
+  // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
+  return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
+                            match::printable_name(name), shown_names(*several)),
                    style);
 }
 
@@ -141,9 +142,14 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
         style);
   for (const storage::NamePair& name : merged.alike)
     text += paragraph(alike_text(name, there, dry_run), style);
-  // In a dry run they are not here to be joined.
-  if (!dry_run)
-    for (const storage::Namesakes& names : merged.met) text += paragraph(same_name_text(names), style);
+  for (const storage::Namesakes& names : merged.met)
+    if (!dry_run)
+      text += paragraph(same_name_text(names), style);
+    else if (!names.may_be_one())  // others are not here to be joined
+      // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
+      text += paragraph(base::tr("Several players would be called {0}: {1}.",
+                                 match::printable_name(names.name), shown_names(names)),
+                        style);
   const bool is_alone = merged.resolved.size() == 1 && merged.joined.empty() && merged.renamed.empty();
   const auto backup = is_alone ? std::nullopt : storage::backup_number(merged.backup);
   for (const std::int64_t number : merged.resolved) {
@@ -237,11 +243,13 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
 }
 
 std::string same_name_text(const storage::Namesakes& names) {
-  constexpr std::size_t kMostNames = 5;
-  std::vector<std::string> shown;
-  for (const std::string& name : names.shown) shown.push_back(match::printable_name(name));
+  // Translators: {0} is a name, {1} a list: "Bob and Bob (2)", {2} the beginning of a command.
+  if (!names.may_be_one())
+    return base::tr("Several players are now called {0}: {1}. To give one another name: {2} NEW",
+                    match::printable_name(names.name), shown_names(names),
+                    base::typed_command("chapeau rename", {names.shown.back()}));
   return base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
-                  base::join_first(shown, kMostNames), storage::join_command(names));
+                  shown_names(names), storage::join_command(names));
 }
 
 std::string one_already_text(const std::string& name) {

@@ -40,7 +40,8 @@ base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, c
 /// Each as `{"there":"Annie","here":"Ann"}`.
 base::Json names_json(const std::vector<storage::NamePair>& names);
 
-/// "Ann and Ann (2) have the same name …", with the command that makes them one.
+/// "Ann and Ann (2) have the same name …", with the command that makes them one, or, where they cannot be,
+/// with that which gives one another name.
 std::string same_name_text(const storage::Namesakes& names);
 
 /// That somebody whom `--same` names was one player before.

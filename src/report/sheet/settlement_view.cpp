@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "report/match/hand_json.hpp"
 #include "report/match/match_text.hpp"

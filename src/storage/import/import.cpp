@@ -173,13 +173,18 @@ class MatchImport {
       name_players(line.number, record);
       line.match = prepare_match(record, milliseconds_);
     }
-    Taken taken =
-        is_new && line.match ? start_prepared(record, *line.match) : take(line.number, std::move(record));
+    Taken taken = is_new ? start_prepared(record, *line.match) : take(line.number, std::move(record));
     note(line.number, taken);
     return {line.number, taken.outcome, std::move(taken.match)};
   }
 
  private:
+  /// What this import did to a match so far.
+  struct Touched {
+    std::size_t line = 0;  // the last one of the file with it
+    bool changed = false;
+    std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
+  };
   struct Taken {
     ImportOutcome outcome = ImportOutcome::kSkipped;
     ImportedMatch match;
@@ -237,7 +242,7 @@ class MatchImport {
     std::vector<history::NamedPlayer> players;
     for (const base::Uuid& id : here.record.player_ids)
       if (auto player = player_now(transaction_, id)) players.push_back(*std::move(player));
-    if (!known_.are_meant(transaction_, players, incoming)) return std::nullopt;
+    if (!known_.learn_if_meant(transaction_, players, incoming)) return std::nullopt;
     std::optional<NamePair> otherwise;
     for (games::Seat seat = 0; seat < players.size(); ++seat)
       if (!has_borne(transaction_, players[seat], theirs[seat]))
@@ -281,6 +286,7 @@ class MatchImport {
     known_.name_players(record);
   }
 
+  /// Of an id that the log knows without a match here: its start was undone.
   Taken start(std::size_t line, MatchRecord record) {
     name_players(line, record);
     const std::int64_t number = transaction_.start(record);
@@ -312,12 +318,6 @@ class MatchImport {
   Transaction& transaction_;
   const std::string& file_;
   OnConflict on_conflict_;
-  /// What this import did to a match so far.
-  struct Touched {
-    std::size_t line = 0;  // the last one of the file with it
-    bool changed = false;
-    std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
-  };
   std::unordered_map<std::int64_t, Touched> touched_;  // by the number of the match
   KnownPlayers known_;
   const std::int64_t milliseconds_;  // the time of the command

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "storage/import/import_errors.hpp"
@@ -86,8 +86,8 @@ void KnownPlayers::learn(Transaction& transaction, const history::MatchRecord& i
       left_.emplace_back(names[seat], here[seat]);
 }
 
-bool KnownPlayers::are_meant(Transaction& transaction, const std::vector<NamedPlayer>& here,
-                             const history::MatchRecord& incoming) {
+bool KnownPlayers::learn_if_meant(Transaction& transaction, const std::vector<NamedPlayer>& here,
+                                  const history::MatchRecord& incoming) {
   const std::vector<std::string>& names = incoming.match.players;
   if (names.size() != here.size()) return false;
   for (std::size_t seat = 0; seat < here.size(); ++seat) {

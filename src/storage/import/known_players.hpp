@@ -46,8 +46,8 @@ class KnownPlayers {
   void learn(Transaction& transaction, const NextLine& next, const ParseLine& parse);
 
   /// Whether the names of a match that is here mean its players, who are `here`. Learns them.
-  bool are_meant(Transaction& transaction, const std::vector<history::NamedPlayer>& here,
-                 const history::MatchRecord& incoming);
+  bool learn_if_meant(Transaction& transaction, const std::vector<history::NamedPlayer>& here,
+                      const history::MatchRecord& incoming);
 
   /// In any case of its letters, as those players may have no row yet. Nothing for a name of which nobody
   /// told yet, and for one that means several players.

@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "base/errors/suggest.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "storage/file/connection.hpp"

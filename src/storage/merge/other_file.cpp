@@ -1,8 +1,8 @@
 #include "storage/merge/other_file.hpp"
 
 #include "base/errors/error.hpp"
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "games/game.hpp"
 #include "storage/check.hpp"
 #include "storage/file/connection.hpp"

@@ -15,6 +15,7 @@
 #include "storage/projections/undo_stacks.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "storage/write/drafts.hpp"
 
 namespace storage {
@@ -77,9 +78,8 @@ class IncomingProjector {
 
  private:
   [[nodiscard]] std::int64_t last_player() {
-    Query row = connection_.query("SELECT coalesce(max(key), 0) FROM player");
-    row.step();
-    return row.integer(0);
+    Reader reader(connection_);
+    return storage::last_player(reader);
   }
   void find_late_payments();
   void note(const history::Operation& naming);

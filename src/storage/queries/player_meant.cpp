@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/errors/typed_command.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -73,11 +73,15 @@ namespace {
 /// As `name_of_one`; `may_be_joined` as in `NameLookup`.
 std::string name_of_one(Reader& reader, const std::string& given, bool may_be_joined) {
   if (auto several = namesakes_called(reader, given)) {
-    const std::string first = base::shell_quoted(name_of_first(*several));
+    std::vector<std::string> typed;
+    for (const std::string& shown : several->shown)
+      if (typed.size() < base::kMostNamed)
+        typed.push_back(base::shell_quoted(typed.empty() ? name_of_first(*several) : shown));
+    const std::string one = base::join_or(typed);
     throw several_called(*several, given)
         .remedy(may_be_joined && choose_who_may_be_one(reader, *several)
-                    ? base::tr("write {0}; if they are one person: {1}", first, join_command(*several))
-                    : base::tr("write {0}", first));
+                    ? base::tr("write {0}; if they are one person: {1}", one, join_command(*several))
+                    : base::tr("write {0}", one));
   }
   // Somebody may bear that name.
   if (!given.ends_with(kFirst) || player_named(reader, given)) return given;

@@ -226,6 +226,7 @@ std::int64_t last_player(Reader& reader) {
 
 bool choose_who_may_be_one(Reader& reader, Namesakes& names, const std::vector<bool>& newcomers) {
   constexpr int kMostTried = 200;  // a thousand may bear one name
+  names.later = names.into = 0;
   std::vector<base::Uuid> ids;
   for (const std::string& name : names.shown)
     if (const auto player = player_named(reader, name)) ids.push_back(player->id);
@@ -257,13 +258,16 @@ PlayersMet NamesBefore::met_since(Reader& reader) const {
   for (Namesakes& each : namesakes(reader)) {
     const std::string name = base::fold_case(each.name);
     std::vector<bool> newcomers;
+    bool was_called_otherwise = false;
     for (const std::string& shown : each.shown) {
       const auto player = player_named(reader, shown);
       const auto before = player ? names_of_.find(player->id) : names_of_.end();
       newcomers.push_back(before == names_of_.end() || before->second != name);
+      was_called_otherwise = was_called_otherwise || (before != names_of_.end() && newcomers.back());
     }
     if (std::find(newcomers.begin(), newcomers.end(), true) == newcomers.end()) continue;
-    if (choose_who_may_be_one(reader, each, newcomers)) met.same.push_back(std::move(each));
+    if (choose_who_may_be_one(reader, each, newcomers) || was_called_otherwise)
+      met.same.push_back(std::move(each));
   }
   for (std::vector<std::string>& names : all_names_alike(reader))
     if (!std::all_of(names.begin(), names.end(), [&](const std::string& name) { return contains(name); }))

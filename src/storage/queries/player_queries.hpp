@@ -36,8 +36,10 @@ struct Namesakes {
   std::vector<std::string> shown;                ///< "Ann", "Ann (2)", by their ids
   std::vector<std::int64_t> matches;             ///< in how many each of them sits
   std::vector<std::optional<std::string>> last;  ///< the latest day of these, YYYY-MM-DD
-  /// The places of two of them of whom a remark says that they may be one: the later, and into whom.
+  /// The places of two of them of whom a remark says that they may be one: the later, and into whom. The same
+  /// where all of them played each other, or nobody looked for two.
   std::size_t later = 0, into = 0;
+  [[nodiscard]] bool may_be_one() const { return later != into; }
 };
 /// All names that several have who are there, in order.
 std::vector<Namesakes> namesakes(Reader& reader);
@@ -79,8 +81,8 @@ class NamesBefore {
   explicit NamesBefore(Reader& reader);
   [[nodiscard]] bool contains(const std::string& name) const { return names_.contains(name); }
   [[nodiscard]] bool contains(const base::Uuid& player) const { return names_of_.contains(player); }
-  /// Names that somebody new has, or somebody who was called otherwise, beside another whom that one never
-  /// played; and alike names of which one was not there.
+  /// Names that somebody new has beside another whom that one never played, or somebody who was called
+  /// otherwise beside anybody; and alike names of which one was not there.
   [[nodiscard]] PlayersMet met_since(Reader& reader) const;
 
  private:

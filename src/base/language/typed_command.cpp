@@ -1,9 +1,8 @@
-#include "base/errors/typed_command.hpp"
+#include "base/language/typed_command.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/text/text.hpp"
 
@@ -35,6 +34,14 @@ std::string escaped_for_shell(std::string_view text) {
 constexpr std::string_view kProgram = "chapeau";
 std::string program(kProgram);
 
+/// Whether a shell reads it as one word that stands for itself.
+bool is_plain(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           std::string_view("/._-").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+}
+
 std::string_view separator_before(std::string_view value) { return value.starts_with('-') ? "=" : " "; }
 
 }  // namespace
@@ -47,33 +54,30 @@ std::string shell_quoted(std::string_view text) {
 }
 
 std::string shell_word(std::string_view text) {
-  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-  return is_plain && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
+  return is_plain(text) && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
 }
 
 void name_database_in_commands(std::string_view file) {
-  // What is usual in a path needs no quotes.
-  const bool is_plain = !file.empty() && std::all_of(file.begin(), file.end(), [](unsigned char c) {
-    return c < 0x80 && (std::isalnum(c) != 0 ||
-                        std::string_view("/._-").find(static_cast<char>(c)) != std::string_view::npos);
-  });
-  program = std::string(kProgram) + " --db" + std::string(separator_before(file)) +
-            (is_plain ? std::string(file) : shell_quoted(file));
+  std::string word;
+  if (file.empty() || !is_printed_as_it_is(file))
+    word = shell_quoted(file);
+  else
+    // Not in quotes: most of these commands stand in some.
+    for (const char c : file) word += is_plain({&c, 1}) ? std::string(1, c) : std::string("\\") + c;
+  program = std::string(kProgram).append(" --db").append(separator_before(file)) + word;
 }
 
 bool commands_name_database() { return program.size() > kProgram.size(); }
 const std::string& typed_program() { return program; }
 
-std::string with_typed_program(std::string_view text) {
+std::string with_program(std::string_view text, std::string_view program) {
   std::string result;
   for (std::size_t at = text.find(kProgram); at != std::string_view::npos; at = text.find(kProgram)) {
     result += text.substr(0, at);
     text.remove_prefix(at + kProgram.size());
     const bool begins = result.ends_with('\'') || result.ends_with(": ");
     // What begins with an option says there what it needs.
-    result += begins && text.starts_with(' ') && !text.starts_with(" -") ? program : std::string(kProgram);
+    result += begins && text.starts_with(' ') && !text.starts_with(" -") ? program : kProgram;
   }
   return result.append(text);
 }

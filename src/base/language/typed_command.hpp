@@ -20,9 +20,9 @@ void name_database_in_commands(std::string_view file);
 bool commands_name_database();
 /// How such a command begins: "chapeau", or "chapeau --db evening.db".
 const std::string& typed_program();
-/// A message with that in place of "chapeau" where a command begins, in quotes or behind a colon: "'chapeau
+/// A message with `program` for "chapeau" where a command begins, in quotes or behind a colon: "'chapeau
 /// undo' takes it back", "correct the line: chapeau amend 2".
-std::string with_typed_program(std::string_view text);
+std::string with_program(std::string_view text, std::string_view program);
 
 /// A command with its words and options: "chapeau join 'Ann (2)' Ann", with `typed_program` for "chapeau".
 /// `words` are quoted where they need it; where one begins with `-` they stand behind `--`, and `options`,
