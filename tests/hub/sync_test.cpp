@@ -353,6 +353,14 @@ TEST(Sync, OfAFileThatKnowsNoHubAsksForTheUrl) {
   ann.done({"sync"});
 }
 
+// What it proposes acts on the file that was named.
+TEST(Sync, NamesTheDatabaseInWhatItProposes) {
+  const Hub hub;
+  const End end = run_program(CHAPEAU_PROGRAM, {"--db", hub.file("my club.db"), "sync"});
+  EXPECT_EQ(end.code, kNotThere) << shown(end);
+  EXPECT_TRUE(end.errors.find("/my\\ club.db sync URL\n") != std::string::npos) << shown(end);
+}
+
 TEST(Sync, OfNobodysHubSaysThatThereIsNone) {
   const Hub hub;
   const Laptop ann(hub, "ann");

@@ -508,6 +508,8 @@ const std::vector<Flood>& floods() {
 
 TEST(UndoBy, TakesBackWhatNobodyCanCompare) {
   for (const Flood& flood : floods()) {
+    // It takes as long as the two others.
+    if (&flood == &floods()[1] && !faults::is_long()) continue;
     SpoiledMatch scene;
     // A file that knows nothing of it, and has a hand of its own.
     const Laptop old(scene.hub, "old", "ann");
