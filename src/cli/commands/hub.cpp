@@ -32,8 +32,7 @@ struct HubOptions {
 Error wrong_words(const std::string& what) {
   return Error(ErrorKind::kUsage, what)
       .remedy(base::tr("use 'chapeau hub' with init URL --club NAME, member add URL LOGIN, member remove URL "
-                       "LOGIN, status, "
-                       "ignore LOGIN or drop URL LOGIN"));
+                       "LOGIN, status, ignore LOGIN or drop URL LOGIN"));
 }
 
 /// The action of the words behind `hub`; `sync` is a command of its own.
