@@ -17,6 +17,7 @@ std::string shell_word(std::string_view text);
 /// From now on every command that is proposed names this database, as it was typed behind `--db`: without it,
 /// it would act on another. Set once, before other threads run.
 void name_database_in_commands(std::string_view file);
+/// Whether that was called.
 bool commands_name_database();
 /// How such a command begins: "chapeau", or "chapeau --db evening.db".
 const std::string& typed_program();

@@ -65,7 +65,7 @@ std::string renamed_text(const storage::NamePair& name, const std::string& there
 std::string namesakes_text(storage::Reader& reader, const std::string& name, bool dry_run, Style style) {
   auto several = storage::namesakes_called(reader, name);
   if (!several) return "";
-  several->later = several->into;
+  several->later = several->into;  // no two of them are to be joined
   if (!dry_run) return paragraph(same_name_text(*several), style);
   // Translators: {0} is a name, {1} a list: "Bob and Bob (2)".
   return paragraph(base::tr("Then several players would be called {0}: {1}. Choose another name.",
