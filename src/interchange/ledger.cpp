@@ -64,12 +64,12 @@ std::string transaction(const MoneyEntry& entry, const Accounts& accounts) {
   const bool match = !entry.is_payment;
   const settlement::Debt& debt = entry.debt;
   const settlement::Currency currency = settlement::find_currency(debt.currency);
-  // A code of ISO 4217 is three letters, which need no quotes.
-  return fmt::format("{} {} {}\n    ; {}: {}\n    {}  {}\n    {}  {}\n", day_of(entry),
-                     match ? "Match" : "Payment", entry.number, match ? "match" : "payment",
-                     base::to_string(entry.id), accounts.of(debt.creditor),
-                     settlement::format_money(debt.amount, currency), accounts.of(debt.debtor),
-                     settlement::format_money(-debt.amount, currency));
+  // A code of ISO 4217 is three letters, which need no quotes. The number of a match is another in each file
+  // of a club, and the journal is the same everywhere.
+  return fmt::format("{} {}\n    ; {}: {}\n    {}  {}\n    {}  {}\n", day_of(entry),
+                     match ? "Match" : "Payment", match ? "match" : "payment", base::to_string(entry.id),
+                     accounts.of(debt.creditor), settlement::format_money(debt.amount, currency),
+                     accounts.of(debt.debtor), settlement::format_money(-debt.amount, currency));
 }
 
 }  // namespace

@@ -52,11 +52,11 @@ TEST(Ledger, TwoOfOneNameStayTwo) {
 
 TEST(Ledger, TheDayIsThatOfTheLastLineWhereThereIsNoOther) {
   MoneyEntry undated = entry(1, "Bob");
-  EXPECT_NE(interchange::to_journal({undated}).find("\n1970-01-01 Match 1\n"), std::string::npos);
+  EXPECT_NE(interchange::to_journal({undated}).find("\n1970-01-01 Match\n"), std::string::npos);
   undated.at = base::parse_timestamp("2026-11-01T23:59:59Z");
-  EXPECT_NE(interchange::to_journal({undated}).find("\n2026-11-01 Match 1\n"), std::string::npos);
+  EXPECT_NE(interchange::to_journal({undated}).find("\n2026-11-01 Match\n"), std::string::npos);
   undated.date = "2026-10-31";
-  EXPECT_NE(interchange::to_journal({undated}).find("\n2026-10-31 Match 1\n"), std::string::npos);
+  EXPECT_NE(interchange::to_journal({undated}).find("\n2026-10-31 Match\n"), std::string::npos);
 }
 
 }  // namespace ledger_test

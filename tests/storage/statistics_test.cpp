@@ -296,6 +296,14 @@ TEST_F(StatisticsTest, ARunIsOfMatchesWonOneAfterTheOtherByDate) {
   EXPECT_EQ(records({"Bob"}).front().longest_winning_run, 1);
 }
 
+/// What came from another laptop has a higher number here, and was perhaps begun before.
+TEST_F(StatisticsTest, MatchesOfADayCountInTheOrderInWhichTheyBegan) {
+  for (const bool won : {true, false, true}) add(store_, start(store_), won ? 1200 : 0, won ? 0 : 1200);
+  EXPECT_EQ(records({"Ann"}).front().longest_winning_run, 1);
+  tables::execute(path(), "UPDATE match SET started = started - 3600 WHERE number = 3");
+  EXPECT_EQ(records({"Ann"}).front().longest_winning_run, 2);
+}
+
 TEST_F(StatisticsTest, DisputedMatchesCountAndAreNamed) {
   add(store_, start(store_), 1200, 0);
   add(store_, start(store_, "Cho", "Dee"), 1200, 0);

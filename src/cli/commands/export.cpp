@@ -172,11 +172,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
   }
   const bool is_csv = format == Format::kCsv;
   if (is_csv) add(as_csv(given, report::sheet_csv_header));
-  // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
-  // is sorted by number.
-  append_matches(text, reader,
-                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), given,
-                 names, progress);
+  // The same matches are the same bytes, whatever their numbers are here.
+  append_matches(text, reader, storage::sorted_by_start(reader, selection.matches), given, names, progress);
   if (format == Format::kJsonl)
     for (storage::PaymentSummary payment : selection.payments) {
       names.put(payment.record);

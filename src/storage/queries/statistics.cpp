@@ -29,7 +29,7 @@ struct CountedSeat {
 };
 
 struct CountedMatch {
-  std::int64_t number = 0;
+  std::int64_t number = 0, started = 0;
   std::optional<match::Status> status;
   std::optional<std::int64_t> winner, conceded_by, loser, amount;
   std::string currency, event, game;
@@ -71,6 +71,7 @@ CountedMatch read_match(Query& row) {
   row.read(9, match.skunk);
   row.read(17, match.event);
   row.read(18, match.game);
+  row.read(19, match.started);
   return match;
 }
 
@@ -94,7 +95,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   Query rows = connection.query(
       "SELECT m.number, m.status, m.winner, m.conceded_by, m.currency, m.date, m.disputed, x.loser, "
       "x.amount, coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, "
-      "s.perfect_sets, s.chapeaux, m.event, m.game "
+      "s.perfect_sets, s.chapeaux, m.event, m.game, m.started "
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");
@@ -217,7 +218,9 @@ PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t pe
   return record;
 }
 
-/// The matches that fit and in which all of these persons sit, in the order in which they were played.
+/// The matches that fit and in which all of these persons sit, in the order in which they were played: by
+/// day, and those of a day as they were begun. By their numbers two files of a club would count other runs of
+/// wins.
 std::vector<CountedMatch> as_played(Reader& reader, std::vector<std::int64_t> persons,
                                     const MatchFilter& filter) {
   if (filter.player)
@@ -226,8 +229,9 @@ std::vector<CountedMatch> as_played(Reader& reader, std::vector<std::int64_t> pe
   std::vector<CountedMatch> matches;
   for_each_match(reader.connection(), filter, persons,
                  [&](const CountedMatch& match) { matches.push_back(match); });
-  std::stable_sort(matches.begin(), matches.end(),
-                   [](const CountedMatch& a, const CountedMatch& b) { return a.date < b.date; });
+  std::stable_sort(matches.begin(), matches.end(), [](const CountedMatch& a, const CountedMatch& b) {
+    return std::tie(a.date, a.started) < std::tie(b.date, b.started);
+  });
   return matches;
 }
 
