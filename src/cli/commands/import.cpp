@@ -12,8 +12,6 @@
 #include "report/layout/style.hpp"
 #include "report/merge/imported.hpp"
 #include "storage/import/import.hpp"
-#include "storage/queries/match_queries.hpp"
-#include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::import_matches {
@@ -39,30 +37,6 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
-/// Finds matches and payments that came, and that are perhaps here already under another id.
-class KnownAlready {
- public:
-  void look(storage::Reader& reader, const ImportedLine& outcome, report::Imported& imported) {
-    if (outcome.outcome != storage::ImportOutcome::kAdded) return;
-    if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what)) {
-      // Those without a day have none to compare.
-      if (!payment->record.payment.date) return;
-      if (const auto same = storage::same_payment(reader, *payment, false))
-        imported.add_same(*payment, *same);
-      return;
-    }
-    constexpr std::size_t kMostLookedFor = 100;  // each among the latest matches of its first player
-    if (++matches_ > kMostLookedFor) return;
-    const std::int64_t number = std::get<storage::ImportedMatch>(outcome.what).match.number;
-    if (!first_) first_ = number;
-    if (const auto same = storage::same_match(reader, number, *first_)) imported.add_same(number, *same);
-  }
-
- private:
-  std::size_t matches_ = 0;            // how many came
-  std::optional<std::int64_t> first_;  // the number of the first that came
-};
-
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
@@ -86,10 +60,9 @@ void run(const Options& options, const WriteAccess& writing) {
       return next;
     };
     const std::int64_t last = storage::last_player(transaction);
-    KnownAlready known;
     const auto visit = [&](const ImportedLine& outcome) {
       imported.add(outcome);
-      known.look(transaction, outcome, imported);
+      imported.find_equal(transaction, outcome);
     };
     const auto parse = [&](std::size_t number, std::string_view line) {
       return interchange::read_line(number, line, name);
@@ -97,7 +70,7 @@ void run(const Options& options, const WriteAccess& writing) {
     storage::import_lines(
         workers, transaction,
         {.file = name, .read = read, .parse = parse, .on_conflict = on_conflict, .visit = visit});
-    for (const storage::NamesAlike& names : storage::names_alike_since(transaction, last))
+    for (const storage::NamePair& names : storage::names_alike_since(transaction, last))
       imported.add_alike(names, options.dry_run);
     progress.clear();
   };

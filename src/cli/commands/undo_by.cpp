@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <limits>
-#include <set>
-#include <utility>
 
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
@@ -15,7 +13,6 @@
 #include "cli/commands/undo.hpp"
 #include "report/changes/login_undo.hpp"
 #include "storage/hub/hub_remote.hpp"
-#include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 
 namespace cli::commands::undo_commands {
@@ -23,7 +20,6 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using storage::LoginUndo;
 using storage::Reader;
 
 /// Reads a local time: a day as `matches --since` takes it, or `YYYY-MM-DD HH:MM`.
@@ -34,64 +30,6 @@ base::Timestamp read_time(const std::string& typed, base::Timestamp now) {
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(typed)))
         .remedy(base::tr("write --since 2026-11-01, or --since '2026-11-01 20:00'"));
   return *time;
-}
-
-/// Puts commands into words, and finds what they changed.
-class Describer {
- public:
-  explicit Describer(Reader& reader) : reader_(reader), as_of_(reader.as_of()) {}
-
-  enum class Words { kYes, kNo };
-  report::LoggedCommand describe(std::int64_t number, Words words) {
-    const auto command = storage::find_command(reader_, number);
-    if (!command) return {};
-    report::LoggedCommand described =
-        report::describe(as_of_.changes_of(*command, words == Words::kYes ? 1 : 0));
-    // By taking back an undo or a redo, what that one reversed changes again.
-    if (is_reversal(*command)) add_reversed(number, described);
-    return described;
-  }
-
- private:
-  void add_reversed(std::int64_t number, report::LoggedCommand& described) {
-    for (const std::int64_t target : storage::all_targeted_by(reader_, number)) {
-      if (!reversed_.insert(target).second) continue;
-      const auto command = storage::find_command(reader_, target);
-      if (!command) continue;
-      const report::LoggedCommand made = report::describe(as_of_.changes_of(*command, 0));
-      described.options.insert(made.options.begin(), made.options.end());
-      described.payments.insert(described.payments.end(), made.payments.begin(), made.payments.end());
-    }
-  }
-
-  Reader& reader_;
-  storage::AsOfQueries as_of_;
-  std::set<std::int64_t> reversed_;  ///< commands whose changes are there already
-};
-
-/// What is to be shown of it, described while it can be asked. In words are the first `most` of each list: a
-/// login may have done harm ten thousand times.
-report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std::string& login,
-                               std::size_t most) {
-  using enum Describer::Words;
-  report::LoginUndoText text{.login = login};
-  Describer describer(reader);
-  for (const std::int64_t number : undo.undone)
-    text.undone.push_back(describer.describe(number, text.undone.size() < most ? kYes : kNo));
-  for (const std::int64_t number : undo.forwarded) {
-    if (text.forwarded.size() == most) break;
-    text.forwarded.push_back(describer.describe(number, kYes));
-  }
-  text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
-  for (const LoginUndo::NotUndone& stayed : undo.stayed) {
-    if (text.stayed.size() == most) break;
-    text.stayed.push_back({stayed, describer.describe(stayed.command, kYes), {}});
-    if (stayed.later > 0) text.stayed.back().later = describer.describe(stayed.later, kYes);
-  }
-  std::int64_t last = 0;
-  for (const LoginUndo::NotUndone& stayed : undo.stayed)
-    if (stayed.command != std::exchange(last, stayed.command)) ++text.stayed_count;
-  return text;
 }
 
 /// Throws where nothing ever came from a login, and nobody says of a command that it did.
@@ -130,10 +68,10 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   report::LoginUndoText text, listed;  // `listed`: for JSON, in English
   const auto look = [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
-    text = describe(transaction, shown, options.login, base::kMostNamed);
+    text = report::login_undo(transaction, shown, options.login, base::kMostNamed);
     if (options.format != Format::kText)
       listed = base::in_english([&] {
-        return describe(transaction, shown, options.login, std::numeric_limits<std::size_t>::max());
+        return report::login_undo(transaction, shown, options.login, std::numeric_limits<std::size_t>::max());
       });
   };
   store.write("undo", now, look, storage::Commit::kDryRun);

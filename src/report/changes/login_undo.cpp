@@ -1,12 +1,50 @@
 #include "report/changes/login_undo.hpp"
 
+#include <set>
 #include <utility>
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace report {
 namespace {
+
+using storage::LoginUndo;
+using storage::Reader;
+
+/// Puts commands into words, and finds what they changed.
+class Describer {
+ public:
+  explicit Describer(Reader& reader) : reader_(reader), as_of_(reader.as_of()) {}
+
+  enum class Words { kYes, kNo };
+  LoggedCommand describe(std::int64_t number, Words words) {
+    const auto command = storage::find_command(reader_, number);
+    if (!command) return {};
+    LoggedCommand described = report::describe(as_of_.changes_of(*command, words == Words::kYes ? 1 : 0));
+    // By taking back an undo or a redo, what that one reversed changes again.
+    if (is_reversal(*command)) add_reversed(number, described);
+    return described;
+  }
+
+ private:
+  void add_reversed(std::int64_t number, LoggedCommand& described) {
+    for (const std::int64_t target : storage::all_targeted_by(reader_, number)) {
+      if (!reversed_.insert(target).second) continue;
+      const auto command = storage::find_command(reader_, target);
+      if (!command) continue;
+      const LoggedCommand made = report::describe(as_of_.changes_of(*command, 0));
+      described.options.insert(made.options.begin(), made.options.end());
+      described.payments.insert(described.payments.end(), made.payments.begin(), made.payments.end());
+    }
+  }
+
+  Reader& reader_;
+  storage::AsOfQueries as_of_;
+  std::set<std::int64_t> reversed_;  ///< commands whose changes are there already
+};
 
 /// How many commands are undone.
 std::int64_t count_of(const LoginUndoText& undo) { return static_cast<std::int64_t>(undo.undone.size()); }
@@ -108,6 +146,28 @@ std::string left_text(const LoginUndoText& undo, Style style) {
 }
 
 }  // namespace
+
+LoginUndoText login_undo(Reader& reader, const LoginUndo& undo, const std::string& login, std::size_t most) {
+  using enum Describer::Words;
+  LoginUndoText text{.login = login};
+  Describer describer(reader);
+  for (const std::int64_t number : undo.undone)
+    text.undone.push_back(describer.describe(number, text.undone.size() < most ? kYes : kNo));
+  for (const std::int64_t number : undo.forwarded) {
+    if (text.forwarded.size() == most) break;
+    text.forwarded.push_back(describer.describe(number, kYes));
+  }
+  text.forwarded_count = static_cast<std::int64_t>(undo.forwarded.size());
+  for (const LoginUndo::NotUndone& stayed : undo.stayed) {
+    if (text.stayed.size() == most) break;
+    text.stayed.push_back({stayed, describer.describe(stayed.command, kYes), {}});
+    if (stayed.later > 0) text.stayed.back().later = describer.describe(stayed.later, kYes);
+  }
+  std::int64_t last = 0;
+  for (const LoginUndo::NotUndone& stayed : undo.stayed)
+    if (stayed.command != std::exchange(last, stayed.command)) ++text.stayed_count;
+  return text;
+}
 
 std::string nothing_undone_text(const LoginUndoText& undo) {
   return base::tr("nothing that came from {0} can be undone", base::printable(undo.login));

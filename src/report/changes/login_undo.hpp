@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,6 +27,11 @@ struct LoginUndoText {
   std::vector<LoggedCommand> forwarded = {};
   std::int64_t forwarded_count = 0;
 };
+
+/// What an undo does, described while the file can be asked. In words are the first `most` of each list: a
+/// login may have done harm ten thousand times.
+LoginUndoText login_undo(storage::Reader& reader, const storage::LoginUndo& undo, const std::string& login,
+                         std::size_t most);
 
 /// That nothing can be undone.
 std::string nothing_undone_text(const LoginUndoText& undo);

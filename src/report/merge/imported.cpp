@@ -10,6 +10,7 @@
 #include "report/layout/printable.hpp"
 #include "report/lists/payments.hpp"
 #include "report/match/match_text.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace report {
 namespace {
@@ -134,13 +135,28 @@ void Imported::add_called_otherwise(const storage::NamePair& names) {
                                 base::typed_command("chapeau rename", {names.here, names.there}))));
 }
 
-void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {
+void Imported::find_equal(storage::Reader& reader, const ImportedLine& outcome) {
+  if (outcome.outcome != ImportOutcome::kAdded) return;
+  if (const auto* payment = std::get_if<storage::PaymentSummary>(&outcome.what)) {
+    // Those without a day have none to compare.
+    if (!payment->record.payment.date) return;
+    if (const auto same = storage::same_payment(reader, *payment, false)) add_equal(*payment, *same);
+    return;
+  }
+  constexpr std::size_t kMostLookedFor = 100;  // each among the latest matches of its first player
+  if (++new_matches_ > kMostLookedFor) return;
+  const std::int64_t number = std::get<ImportedMatch>(outcome.what).match.number;
+  if (!first_new_match_) first_new_match_ = number;
+  if (const auto same = storage::same_match(reader, number, *first_new_match_)) add_equal(number, *same);
+}
+
+void Imported::add_equal(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {
   add_remark(warning_text(
       base::tr("payments {0} and {1} have the same players, amount and day; was one payment entered twice?",
                other.number, payment.number)));
 }
 
-void Imported::add_same(std::int64_t match, const storage::SameMatch& other) {
+void Imported::add_equal(std::int64_t match, const storage::SameMatch& other) {
   add_remark(warning_text(
       other.has_same_totals
           ? base::tr(
@@ -152,14 +168,14 @@ void Imported::add_same(std::int64_t match, const storage::SameMatch& other) {
                 other.number, match)));
 }
 
-void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
-  const std::string fresh = match::printable_name(names.fresh), known = match::printable_name(names.known);
+void Imported::add_alike(const storage::NamePair& names, bool dry_run) {
+  const std::string fresh = match::printable_name(names.there), known = match::printable_name(names.here);
   // Before they are here, they cannot be joined.
   // Translators: {0} and {1} are names, {2} is a command.
   add_remark(note_text(
       dry_run ? base::tr("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
               : base::tr("{0} is a new player; if you mean {1}: {2}", fresh, known,
-                         base::typed_command("chapeau join", {names.fresh, names.known}))));
+                         base::typed_command("chapeau join", {names.there, names.here}))));
 }
 
 void Imported::add_remark(std::string remark) {

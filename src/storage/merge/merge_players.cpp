@@ -62,7 +62,7 @@ NameLookup MergedPlayers::lookup_here(Reader& own) {
 void MergedPlayers::find_renamed(Reader& others) {
   for (const Renaming& renaming : options_.renames) {
     const history::NamedPlayer player = player_meant(lookup_there(others), renaming.from);
-    if (find_player(ours_, player.id))
+    if (find_player_key(ours_, player.id))
       throw Error(ErrorKind::kRefused,
                   base::tr("{0} is a player here already, under the same id", player.name))
           .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
@@ -83,7 +83,7 @@ void MergedPlayers::refuse_names_of_two(Reader& others) {
   Reader own(ours_);
   for (const RenamedPlayer& renamed : renamed_) {
     const auto there = player_named(others, renamed.name.here);
-    if (!there || find_player(ours_, there->id) || !player_named(own, renamed.name.here)) continue;
+    if (!there || find_player_key(ours_, there->id) || !player_named(own, renamed.name.here)) continue;
     const bool is_otherwise_named =
         std::any_of(renamed_.begin(), renamed_.end(),
                     [&](const RenamedPlayer& each) { return each.id == there->id; }) ||

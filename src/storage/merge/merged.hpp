@@ -13,11 +13,6 @@
 /// What a merge or a sync brought.
 namespace storage {
 
-/// A player's name in another file or on the hub, and the name in this file that belongs to it or is like it.
-struct NamePair {
-  std::string there, here;
-};
-
 /// What a merge did to one match.
 struct MergedMatch {
   std::int64_t number = 0;

@@ -68,7 +68,7 @@ std::optional<std::string> without_number(const std::string& name) {
   return name.substr(0, begin);
 }
 
-std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id) {
+std::optional<std::int64_t> find_player_key(Connection& connection, const base::Uuid& id) {
   Query row = connection.query("SELECT key FROM player WHERE id = ?1");
   row.bind(id);
   if (!row.step()) return std::nullopt;
@@ -96,13 +96,13 @@ std::int64_t person_with_key(Connection& connection, std::int64_t player) {
 
 bool note_players(Connection& connection, const history::Operation& naming) {
   if (const auto* rename = std::get_if<history::Rename>(&naming.action)) {
-    if (!find_player(connection, naming.subject))
+    if (!find_player_key(connection, naming.subject))
       insert_player(connection, {naming.subject, rename->name}, nullptr);
     return true;
   }
   bool refresh = false;
   for (const history::NamedPlayer& player : std::get<history::Start>(naming.action).players) {
-    if (find_player(connection, player.id)) {
+    if (find_player_key(connection, player.id)) {
       refresh = gives_another_name(connection, player, naming) || refresh;
     } else {
       refresh = is_taken(connection, player.name) || refresh;

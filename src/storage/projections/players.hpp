@@ -28,7 +28,7 @@ inline std::string past_beginning(const std::string& folded) { return folded + '
 std::optional<std::string> without_number(const std::string& name);
 
 /// The key of a player by the id that operations name; nothing if nothing named it yet.
-std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);
+std::optional<std::int64_t> find_player_key(Connection& connection, const base::Uuid& id);
 
 /// The id of the person that a player is, after all joins. Precondition: something named the id.
 base::Uuid person_of(Connection& connection, const base::Uuid& id);

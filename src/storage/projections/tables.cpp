@@ -314,7 +314,7 @@ bool write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
                 OverflownPairs* overflown) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
     rows.seats[seat].player = expect_there(
-        find_player(connection, rows.players.at(seat).id), connection,
+        find_player_key(connection, rows.players.at(seat).id), connection,
         [&] { return base::tr("the player in seat {0} of match {1} is missing", seat + 1, match); });
   settlement_table().remove_gone(connection, before.settlement, rows.settlement);
   entry_table().remove_gone(connection, before.entries, rows.entries);
@@ -333,8 +333,8 @@ std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t numbe
                                       const Subject& subject) {
   const history::PaymentState state = history::materialize_payment(subject.operations);
   if (!state.latest) return std::nullopt;
-  const auto payer = find_player(connection, state.latest->from);
-  const auto payee = find_player(connection, state.latest->to);
+  const auto payer = find_player_key(connection, state.latest->from);
+  const auto payee = find_player_key(connection, state.latest->to);
   if (!payer || !payee || *payer == *payee) return std::nullopt;
   PaymentRow row{payment,
                  number,

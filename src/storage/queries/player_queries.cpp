@@ -275,7 +275,7 @@ PlayersMet NamesBefore::met_since(Reader& reader) const {
   return met;
 }
 
-std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
+std::vector<NamePair> names_alike_since(Reader& reader, std::int64_t player) {
   std::vector<std::pair<std::int64_t, std::string>> fresh;  // with their keys
   {
     Query rows = reader.connection().query(
@@ -286,11 +286,11 @@ std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
     rows.bind(player);
     while (rows.step()) fresh.emplace_back(rows.integer(0), rows.text(1));
   }
-  std::vector<NamesAlike> found;
+  std::vector<NamePair> found;
   for (const auto& [key, name] : fresh)
     for (const std::string& known : player_names_alike(reader, name)) {
       const auto one = player_named(reader, name), other = player_named(reader, known);
-      if (!one || !other || find_player(reader.connection(), other->id).value_or(key) >= key ||
+      if (!one || !other || find_player_key(reader.connection(), other->id).value_or(key) >= key ||
           match_of_both(reader, one->id, other->id))
         continue;
       found.push_back({name, known});

@@ -92,14 +92,14 @@ class NamesBefore {
 
 /// The number of the player whom this file came to know last; 0: it knows nobody.
 std::int64_t last_player(Reader& reader);
-/// A player who is there, and one whom this file knew before: their names differ in accents or spaces alone,
-/// and they never played each other.
-struct NamesAlike {
-  std::string fresh, known;
+/// The name of a player who came from elsewhere, and the name in this file that belongs to it or is like it.
+struct NamePair {
+  std::string there, here;
 };
-/// Pairs of alike names of which one came after the player with this number, in the order in which this file
-/// came to know them. Reads those players alone.
-std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
+/// Pairs of names that differ in accents or spaces alone, of players who never played each other: one who
+/// came after the player with this number, and one whom this file knew before. In the order in which it came
+/// to know them; reads those players alone.
+std::vector<NamePair> names_alike_since(Reader& reader, std::int64_t player);
 
 /// A join that does not count, since it would seat one player twice.
 struct RefusedJoin {

@@ -332,7 +332,7 @@ history::NamedPlayer Transaction::player_ref(const std::string& name) {
 
 history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
   history::NamedPlayer player = player_ref(name);
-  if (!find_player(connection(), player.id)) record(player.id, history::Rename{name});
+  if (!find_player_key(connection(), player.id)) record(player.id, history::Rename{name});
   return player;
 }
 

@@ -1,7 +1,5 @@
 #include <fmt/core.h>
-
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
@@ -14,11 +12,8 @@
 #include "report/layout/printable.hpp"
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
-#include "report/sheet/settlement_view.hpp"
-#include "settlement/stakes.hpp"
 
-/// Lines that are swapped, corrections, adjustments and payments, as a session asks for them, and what others
-/// did meanwhile.
+/// Lines that are swapped, corrections and adjustments, as a session asks for them.
 namespace cli::play {
 namespace {
 
@@ -110,11 +105,6 @@ Reply Session::swap_lines(const std::string& names, const std::string& at_prompt
   return {entries_text(typed) + news_text() + (entry().whole() ? before_confirming(false) : "")};
 }
 
-bool is_to_be_paid(const history::NumberedMatch& match) {
-  const auto payout = history::settle(match).payout;
-  return payout && payout->amount > 0 && match.record.terms.stakes;
-}
-
 /// That nobody went out; said once more it is taken back, and who was said to have gone out before it counts
 /// again, where the lines still allow that.
 Reply Session::claim_or_unclaim_nobody() {
@@ -161,17 +151,6 @@ Reply Session::begin_correction_of_adjustment(std::size_t index) {
   return {paragraph(base::tr("So far line {0} is: {1}", index + 1,
                              report::line_text(report::printable(match_), index))) +
           paragraph(change_line_text())};
-}
-
-match::Payout payout_or_refuse(const history::NumberedMatch& match) {
-  if (match.standing.takes_a_hand())
-    throw Error(ErrorKind::kRefused, base::tr("the match is not over, so there is nothing to pay yet"))
-        .remedy(base::tr("p records the payment once it is over"));
-  const auto payout = history::settle(match).payout;
-  if (!payout || payout->amount == 0 || !match.record.terms.stakes)
-    throw Error(ErrorKind::kRefused, base::tr("nothing is to be paid for this match"))
-        .remedy(base::tr("Enter begins another match, q quits"));
-  return *payout;
 }
 
 Reply Session::begin_adjustment() {
@@ -232,151 +211,6 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
   }
   if (index) return {"", PlayAction::kAmendAdjustment, {}, typed.adjustment(), index};
   return {"", PlayAction::kAdjust, {}, typed.adjustment()};
-}
-
-Reply Session::begin_payment() {
-  if (confirming() && !corrects() && !as_if_added().match.standing.takes_a_hand())
-    throw Error(ErrorKind::kRefused, base::tr("the hand is not saved yet"))
-        .remedy(base::tr("press Enter first; then p records the payment"));
-  refuse_if_correcting();
-  (void)payout_or_refuse(match_);
-  if (is_paid())
-    throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
-        .remedy(base::tr("u takes the payment back"));
-  return {"", PlayAction::kAskPayment};
-}
-
-std::string Session::ask_payment(const storage::PayoutDue& due) {
-  asked_ = AskedPayment{due.left()};
-  return paragraph(report::payout_due_text(names_, due));
-}
-
-std::string Session::paid_before(const storage::PayoutDue& due) const {
-  const std::string amount = settlement::money_text(std::abs(due.paid), match_.record.terms.stakes->currency);
-  const std::string& payer = names_[due.paid > 0 ? due.payout.from : due.payout.to];
-  return paragraph(base::tr("{0} had paid {1} for this match; p takes that into account.", payer, amount));
-}
-
-Reply Session::answer_payment(const std::string& line) {
-  if (is_yes(line)) return {"", PlayAction::kPay};
-  if (is_quit(line)) return {"", PlayAction::kLeave};
-  if (read_typed_line(line).command == TableCommand::kHelp) return {paragraph(part_paid_text())};
-  if (!is_no(line) && word_of(line) != "<")
-    throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))
-        .at({"", line, 0, line.size()})
-        .remedy_sentences(base::join_sentences(
-            {base::tr("Press Enter if it was paid, or type < to go back."), part_paid_text()}));
-  asked_ = std::monostate{};
-  return {base::tr("Nothing was recorded.") + "\n" + heading()};
-}
-
-std::string Session::paid(const std::string& what) {
-  asked_ = std::monostate{};
-  paid_for_.push_back(match_.record.match.lines);
-  return what + heading();
-}
-
-std::string Session::payment_undone(const std::string& what) {
-  paid_for_.pop_back();
-  settled_for_.reset();  // it may have been settled by that payment
-  return what + heading();
-}
-
-std::string Session::unrecorded() const {
-  if (hand_.lines() == 0) return "";
-  std::vector<std::string> lines;
-  for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
-  if (hand_.claimed().out) lines.push_back("o " + names_[*hand_.claimed().out]);
-  if (hand_.claimed().no_out) lines.emplace_back("n");
-  const std::size_t next = match_.record.match.lines.size() + 1;
-  const std::string typed = base::join_semicolon(lines);
-  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
-  return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
-                     : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
-}
-
-std::string Session::missing() const {
-  if (const auto* typed = adjustment())
-    return typed->entry.whole() || lacks_reason() ? "" : typed->entry.player();
-  if (entry().whole() || hand_begins()) return "";
-  return names_[entry().next()];
-}
-
-std::string Session::unrecorded_correction() const {
-  std::vector<std::string> lines;
-  const auto add = [&](Seat seat, const std::string& line) { lines.push_back(typed_text(seat, line)); };
-  if (adjustment()) {
-    const std::vector<std::string>& typed = adjustment()->entry.typed();
-    const std::optional<std::size_t> index = adjustment()->index;
-    std::vector<std::string> before(typed.size());
-    if (index) before = adjustment_of(*index).typed();
-    for (Seat seat = 0; seat < names_.size(); ++seat)
-      if (!word_of(typed[seat]).empty() && typed[seat] != before[seat]) add(seat, typed[seat]);
-    if (!word_of(typed.back()).empty() && typed.back() != before.back())
-      lines.push_back(base::printable(typed.back()));
-    if (lines.empty()) return "";
-    if (index)
-      // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
-      return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", *index + 1,
-                      base::join_semicolon(lines));
-    // Translators: {0} is as "Ann: -50; Bob: 50; a wrong card".
-    return base::tr("The adjustment was not recorded. You had typed: {0}.", base::join_semicolon(lines));
-  }
-  if (!corrects()) return "";
-  const LineCorrection& edited = correction();
-  const std::size_t number = edited.index + 1;
-  const auto& hand = std::get<match::Hand>(match_.record.match.lines.at(edited.index).what);
-  for (Seat seat = 0; seat < names_.size(); ++seat) {
-    const bool has = edited.entry.has(seat);
-    const std::string line = has ? edited.entry.line(seat) : edited.waiting_lines[seat];
-    if ((has || !line.empty()) && line != typed_again(hand.reported, seat)) add(seat, line);
-  }
-  const auto* points = std::get_if<games::PointsHand>(&hand.reported);
-  const games::OutClaim before = points != nullptr ? points->claim : games::OutClaim{};
-  if (const games::OutClaim& now = edited.entry.claimed(); now.out && now != before)
-    lines.push_back("o " + names_[*now.out]);
-  else if (now != before)
-    lines.emplace_back(now.no_out || before.no_out ? "n" : "o");
-  if (edited.dealer) lines.push_back("d " + names_[*edited.dealer]);
-  if (lines.empty()) return "";
-  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
-  return base::tr("The correction of line {0} was not recorded. You had typed: {1}.", number,
-                  base::join_semicolon(lines));
-}
-
-std::string Session::changed_meanwhile(history::NumberedMatch match) {
-  const std::string kept = unrecorded();
-  const std::string lost = unrecorded_correction();
-  const auto typed = unfinished();
-  const std::optional<Seat> dealer = dealer_;
-  match_ = std::move(match);
-  begin_hand();
-  std::string text =
-      report::paragraph(
-          base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
-          style_, report::Tone::kBold) +
-      (lost.empty() ? "" : paragraph(lost)) + paragraph(report::status_text(report::printable(match_)));
-  if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
-  if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
-    const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
-    text +=
-        paragraph(base::tr("Its last line, {0}: {1}", match_.record.match.lines.size(),
-                           report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
-  }
-  dealer_ = dealer;
-  if (!typed) return text + heading();
-  for (const auto& [seat, line] : typed->waiting_lines) waiting_lines_.at(seat) = line;
-  // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
-  hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
-  for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_narrow_source_span(line));
-  hand_.claim(typed->claim);
-  if (!hand_.whole()) return text + heading();
-  return text +
-         report::paragraph(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
-                                       : base::tr("As hand {0} what you typed comes to:", hand_number()),
-                           style_, report::Tone::kBold) +
-         before_confirming(true);
 }
 
 }  // namespace cli::play
