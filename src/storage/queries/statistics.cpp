@@ -218,9 +218,32 @@ PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t pe
   return record;
 }
 
-/// The matches that fit and in which all of these persons sit, in the order in which they were played: by
-/// day, and those of a day as they were begun. By their numbers two files of a club would count other runs of
-/// wins.
+/// Puts matches in the order in which they were played: by day, and those of a day as they were begun. By
+/// their numbers two files of a club would count other runs of wins.
+void sort_as_played(Reader& reader, std::vector<CountedMatch>& matches) {
+  const auto is_before = [](const CountedMatch& a, const CountedMatch& b) {
+    return std::tie(a.date, a.started) < std::tie(b.date, b.started);
+  };
+  std::stable_sort(matches.begin(), matches.end(), is_before);
+  // Those that were begun within a second, as by an import, stand as the operations that began them. Only of
+  // them these are read: that takes longer than all else.
+  for (auto first = matches.begin(); first != matches.end();) {
+    const auto last = std::upper_bound(first, matches.end(), *first, is_before);
+    if (last - first > 1) {
+      std::vector<std::int64_t> numbers;
+      for (auto match = first; match != last; ++match) numbers.push_back(match->number);
+      std::unordered_map<std::int64_t, std::size_t> places;
+      for (const std::int64_t number : sorted_by_start(reader, numbers))
+        places.emplace(number, places.size());
+      std::sort(first, last, [&](const CountedMatch& a, const CountedMatch& b) {
+        return places.at(a.number) < places.at(b.number);
+      });
+    }
+    first = last;
+  }
+}
+
+/// The matches that fit and in which all of these persons sit, in the order in which they were played.
 std::vector<CountedMatch> as_played(Reader& reader, std::vector<std::int64_t> persons,
                                     const MatchFilter& filter) {
   if (filter.player)
@@ -229,9 +252,7 @@ std::vector<CountedMatch> as_played(Reader& reader, std::vector<std::int64_t> pe
   std::vector<CountedMatch> matches;
   for_each_match(reader.connection(), filter, persons,
                  [&](const CountedMatch& match) { matches.push_back(match); });
-  std::stable_sort(matches.begin(), matches.end(), [](const CountedMatch& a, const CountedMatch& b) {
-    return std::tie(a.date, a.started) < std::tie(b.date, b.started);
-  });
+  sort_as_played(reader, matches);
   return matches;
 }
 
