@@ -9,7 +9,7 @@ namespace interchange {
 
 Csv Csv::for_spreadsheets(std::string_view language) {
   Csv csv;
-  csv.byte_order_mark_ = "\xEF\xBB\xBF";
+  csv.byte_order_mark_ = base::kByteOrderMark;
   // Where a comma is the decimal sign, spreadsheets separate cells with a semicolon.
   if (language == "fr" || language == "es") {
     csv.separator_ = ";";

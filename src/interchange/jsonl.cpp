@@ -9,6 +9,7 @@
 #include "base/json/json.hpp"
 #include "base/json/json_object.hpp"
 #include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "history/operations/codec.hpp"
 
 namespace interchange {
@@ -17,8 +18,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Json;
-
-constexpr std::string_view kByteOrderMark = "\uFEFF";
 
 /// The namespace of the UUIDs that are made from contents. It must never change, or the same line would
 /// become another match.
@@ -136,7 +135,7 @@ std::string to_line(const history::PaymentRecord& record) { return base::to_text
 
 std::optional<history::MatchOrPayment> read_line(std::size_t number, std::string_view line,
                                                  const std::string& file) {
-  if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+  if (number == 1 && line.starts_with(base::kByteOrderMark)) line.remove_prefix(base::kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (auto error = number == 1 ? form_error(line) : std::nullopt)
     throw error->at({base::tr("{0}, line {1}", file, number), "", 0, 0});

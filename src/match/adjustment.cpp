@@ -11,6 +11,9 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+/// The most points that an adjustment gives or takes: the best score of a hand.
+int most_adjusted(const games::Game& game) { return games::info(game).most_score; }
+
 /// The refusal of what is not a number of points, or is too large for one.
 Error out_of_range(const games::Game& game, const std::string& message) {
   const int most = most_adjusted(game);
@@ -19,8 +22,6 @@ Error out_of_range(const games::Game& game, const std::string& message) {
 }
 
 }  // namespace
-
-int most_adjusted(const games::Game& game) { return games::info(game).most_score; }
 
 int read_adjusted_points(const games::Game& game, const base::SourceSpan& typed) {
   const base::SourceSpan text = base::trimmed(typed);

@@ -7,9 +7,6 @@
 /// Reads and checks the adjustments that players enter.
 namespace match {
 
-/// The most points that an adjustment gives or takes: the best score of a hand.
-int most_adjusted(const games::Game& game);
-
 /// Reads the points that an adjustment gives a player: a whole number, with a sign or without. Throws `Error`
 /// (kData), with the place, for anything else and for a number out of range.
 int read_adjusted_points(const games::Game& game, const base::SourceSpan& typed);

@@ -123,7 +123,7 @@ base::Json links_json(const Links& links, const std::string& address, std::uint1
           {"port", port}};
 }
 
-base::Json change_json(const Change& change) {
+base::Json change_json(const MatchEvent& change) {
   return {{"event", change.event},
           {"match", change.match},
           {"line", change.line ? base::Json(*change.line) : base::Json(nullptr)},
@@ -137,7 +137,7 @@ bool is_writable(int file) {
   return poll(&out, 1, 0) == 1 && (out.revents & POLLOUT) != 0;
 }
 
-void print_change(const Change& change, const cli::Output& output) {
+void print_change(const MatchEvent& change, const cli::Output& output) {
   if (!is_writable(STDOUT_FILENO)) return;
   try {
     output.print_plain(cli::json_document(change_json(change)));
@@ -178,7 +178,7 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
   const bool is_json = arguments.format == cli::Format::kJson;
   Server server(
       std::move(listener), std::move(options),
-      [&](const Change& change) {
+      [&](const MatchEvent& change) {
         if (is_json) print_change(change, output);
       },
       [&](const std::string& what, const std::string& remedy) {
@@ -186,7 +186,7 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
           output.warn(report::warning_text(what) + (remedy.empty() ? "" : fmt::format("  {}\n", remedy)));
       });
   MatchWorker worker([&] { return reading.open(); }, arguments.match,
-                     [&](SnapshotPtr sheet, const std::vector<Change>& changes, bool file_lost) {
+                     [&](SnapshotPtr sheet, const std::vector<MatchEvent>& changes, bool file_lost) {
                        server.publish(std::move(sheet), changes, file_lost);
                      },
                      [&](const std::string& what, const std::string& remedy) { server.warn(what, remedy); });

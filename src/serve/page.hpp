@@ -3,7 +3,6 @@
 #include <map>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "base/files/embedded.hpp"
 #include "base/language/translation.hpp"

@@ -1,6 +1,5 @@
 #include "storage/store.hpp"
 
-#include <algorithm>
 #include <filesystem>
 
 #include "base/errors/error.hpp"

@@ -20,7 +20,7 @@
 
 namespace worker_test {
 
-using serve::Change;
+using serve::MatchEvent;
 using serve::SnapshotPtr;
 using namespace std::chrono_literals;
 
@@ -29,7 +29,7 @@ constexpr auto kLong = 60s;  // only a failure takes it
 /// What a worker published, for a thread that waits for it.
 class Published {
  public:
-  void note(const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+  void note(const SnapshotPtr& sheet, const std::vector<MatchEvent>& changes) {
     const std::lock_guard lock(mutex_);
     sheets_.push_back(sheet);
     changes_.insert(changes_.end(), changes.begin(), changes.end());
@@ -58,7 +58,7 @@ class Published {
   std::vector<std::string> events() {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> events;
-    for (const Change& change : changes_)
+    for (const MatchEvent& change : changes_)
       events.push_back(change.event + (change.line ? " " + std::to_string(*change.line) : ""));
     return events;
   }
@@ -71,7 +71,7 @@ class Published {
   std::mutex mutex_;
   std::condition_variable is_new_;
   std::vector<SnapshotPtr> sheets_;
-  std::vector<Change> changes_;
+  std::vector<MatchEvent> changes_;
 };
 
 /// What whoever started a server was told, for a thread that waits for it.
@@ -111,7 +111,7 @@ class WorkerTest : public testing::Test {
     return [path = file()] { return storage::Store::open(path); };
   }
   [[nodiscard]] serve::MatchWorker::Publish publisher() {
-    return [this](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool /*file_lost*/) {
+    return [this](const SnapshotPtr& sheet, const std::vector<MatchEvent>& changes, bool /*file_lost*/) {
       published_.note(sheet, changes);
     };
   }
@@ -262,7 +262,7 @@ TEST_F(WorkerTest, OpensTheFileAnewThatCouldNotBeWritten) {
 TEST_F(WorkerTest, AnswersWhatIsRecordedWhateverGoesWrongBehindIt) {
   serve::MatchWorker worker(
       opener(), std::nullopt,
-      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool /*file_lost*/) {
+      [&](const SnapshotPtr& sheet, const std::vector<MatchEvent>& changes, bool /*file_lost*/) {
         published_.note(sheet, changes);
         if (!changes.empty()) throw std::runtime_error("a fault");
       },
@@ -298,7 +298,7 @@ TEST_F(WorkerTest, TellsThatTheFileIsGone) {
   std::atomic<bool> lost = false;
   serve::MatchWorker worker(
       opener(), std::nullopt,
-      [&](const SnapshotPtr& sheet, const std::vector<Change>& changes, bool file_lost) {
+      [&](const SnapshotPtr& sheet, const std::vector<MatchEvent>& changes, bool file_lost) {
         lost = file_lost;
         published_.note(sheet, changes);
       },
@@ -321,7 +321,7 @@ TEST_F(WorkerTest, TellsAFaultOfTheServerOnceAndServesOn) {
       std::make_unique<serve::Listener>("127.0.0.1", 0),
       {.origins = serve::OwnOrigins("127.0.0.1", true, std::nullopt),
        .sessions = serve::Sessions("write", "read")},
-      [&](const Change& change) {
+      [&](const MatchEvent& change) {
         if (change.event == "last") return is_over.set_value();
         throw std::runtime_error("a fault of " + change.event);
       },

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdint>
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"

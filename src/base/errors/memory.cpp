@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <new>
-#include <string>
 #include <string_view>
 #include <utility>
 

@@ -10,6 +10,9 @@
 /// Unicode text: validity, normal forms, width on a terminal, line breaking. All strings are UTF-8.
 namespace base {
 
+/// Some editors and spreadsheets begin a file of UTF-8 with it.
+inline constexpr std::string_view kByteOrderMark = "\uFEFF";
+
 /// Whether `text` is well-formed UTF-8 (no surrogates, no overlong forms, nothing above U+10FFFF).
 bool is_utf8(std::string_view text);
 

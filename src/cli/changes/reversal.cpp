@@ -64,12 +64,13 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
 }  // namespace
 
 report::BeforeReversal before_reversal(Reader& reader, const std::vector<report::LoggedCommand>& commands) {
-  constexpr std::size_t kMostCompared = 20'000;  // some seconds; more than any commands but imports touch
+  constexpr std::size_t kMostMatchesBefore =
+      20'000;  // some seconds; more than any commands but imports touch
   std::set<std::int64_t> touched;
   for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
   report::BeforeReversal before;
   for (const std::int64_t number : touched) {
-    if (before.matches.size() >= kMostCompared) break;
+    if (before.matches.size() >= kMostMatchesBefore) break;
     if (auto compared = storage::match_to_compare(reader, number))
       before.matches.push_back(*std::move(compared));
   }

@@ -6,6 +6,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/text/text.hpp"
 #include "cli/commands/play_match.hpp"
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
@@ -18,9 +19,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
-
-/// Editors on Windows begin a file with it.
-constexpr std::string_view kByteOrderMark = "\uFEFF";
 
 /// What of the input was recorded before it ended: as a clause, and as a sentence.
 std::pair<std::string, std::string> what_stands(const play::ActionRunner& runner) {
@@ -64,7 +62,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   writing.output.print(runner.opening(), style);
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
-    if (number == 1 && line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
+    if (number == 1 && line.starts_with(base::kByteOrderMark)) line.erase(0, base::kByteOrderMark.size());
     if (!line.empty() && line.back() == '\r') line.pop_back();
     // Translators: of the input; stands before a colon and what is wrong there.
     const std::string where = base::tr_c("place", "line {0}", number);

@@ -132,8 +132,22 @@ storage::Store ActionRunner::open() const {
   return store;
 }
 
-std::optional<NumberedMatch> ActionRunner::write_unless_changed(
-    const std::string& command, const std::function<void(storage::Transaction&, NumberedMatch)>& write) {
+std::optional<NumberedMatch> ActionRunner::write_if_as_shown(const std::string& command, storage::Now time,
+                                                             const Write& write) {
+  std::optional<NumberedMatch> other;
+  open().write(command, time, [&](storage::Transaction& transaction) {
+    NumberedMatch now = match_now(transaction);
+    if (changed(now))
+      other = std::move(now);
+    else
+      write(transaction, std::move(now));
+    note_revision(transaction);
+  });
+  return other;
+}
+
+std::optional<NumberedMatch> ActionRunner::write_unless_changed(const std::string& command,
+                                                                const Write& write) {
   const storage::Now time = storage::Now::read();
   const storage::DraftKey key = draft_key();
   if (!session_.begun()) {
@@ -156,17 +170,9 @@ std::optional<NumberedMatch> ActionRunner::write_unless_changed(
     writing_.output.warn(remarks);
     return std::nullopt;
   }
-  std::optional<NumberedMatch> other;
-  open().write(command, time, [&](storage::Transaction& transaction) {
-    NumberedMatch now = match_now(transaction);
-    if (changed(now)) {
-      note_revision(transaction);
-      other = std::move(now);
-      return;
-    }
+  auto other = write_if_as_shown(command, time, [&](storage::Transaction& transaction, NumberedMatch now) {
     write(transaction, std::move(now));
     storage::remove_draft(transaction, key, writer_);
-    note_revision(transaction);
   });
   if (!other) kept_.reset();
   return other;
@@ -226,33 +232,25 @@ void ActionRunner::amend(const Reply& reply) {
   const bool is_adjustment = reply.action == PlayAction::kAmendAdjustment;
   const EnteredHand& entered = reply.hand;
   const std::size_t index = reply.line.value();
-  storage::Store store = open();
-  std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
   std::string about_payment;
-  store.write("amend", storage::Now::read(), [&](storage::Transaction& transaction) {
-    NumberedMatch now = match_now(transaction);
-    if (changed(now)) {
-      note_revision(transaction);
-      other = std::move(now);
-      return;
-    }
-    correction.before = std::move(now);
-    const match::Match& match = correction.before.record.match;
-    expect_as_shown(match, index);
-    match::Contents contents = match.lines.at(index);
-    if (is_adjustment) {
-      contents.what = reply.adjustment;
-    } else {
-      auto& hand = std::get<match::Hand>(contents.what);
-      hand.reported = entered.reported;
-      if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, index);
-    }
-    amend_line(transaction, correction, index, contents, "");
-    about_payment = about_payment_text(transaction, correction.before, correction.after);
-    note_if_settled(transaction, correction.after);
-    note_revision(transaction);
-  });
+  auto other = write_if_as_shown(
+      "amend", storage::Now::read(), [&](storage::Transaction& transaction, NumberedMatch now) {
+        correction.before = std::move(now);
+        const match::Match& match = correction.before.record.match;
+        expect_as_shown(match, index);
+        match::Contents contents = match.lines.at(index);
+        if (is_adjustment) {
+          contents.what = reply.adjustment;
+        } else {
+          auto& hand = std::get<match::Hand>(contents.what);
+          hand.reported = entered.reported;
+          if (entered.dealer) hand.dealer = match::dealer_to_store(match, *entered.dealer, index);
+        }
+        amend_line(transaction, correction, index, contents, "");
+        about_payment = about_payment_text(transaction, correction.before, correction.after);
+        note_if_settled(transaction, correction.after);
+      });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
   has_corrected_ = true;

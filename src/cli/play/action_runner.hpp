@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/context.hpp"
@@ -66,11 +65,13 @@ class ActionRunner {
   void show_sheet();
   void start_another();
   void return_to_match_before();
+  using Write = std::function<void(storage::Transaction&, history::NumberedMatch)>;
   /// Writes a line of the match; one that has not begun is started before, by a command of its own. Where the
   /// match changed since it was shown, nothing is written, and it is returned as it is now.
-  std::optional<history::NumberedMatch> write_unless_changed(
-      const std::string& command,
-      const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
+  std::optional<history::NumberedMatch> write_unless_changed(const std::string& command, const Write& write);
+  /// The same of a match that has begun.
+  std::optional<history::NumberedMatch> write_if_as_shown(const std::string& command, storage::Now now,
+                                                          const Write& write);
   /// Tells the session where nothing is left to pay for the match, as it is now.
   void note_if_settled(storage::Reader& reader, const history::NumberedMatch& now);
   [[nodiscard]] storage::PayoutDue payout_due(storage::Reader& reader,

@@ -97,34 +97,30 @@ std::string ActionRunner::owed_now_text(storage::Reader& reader, const NumberedM
 }
 
 void ActionRunner::pay() {
-  std::optional<NumberedMatch> other;
   report::ChangedPayment changed_payment;
-  const base::Uuid id = base::make_uuid_v7(storage::Now::read().milliseconds);
-  open().write("pay", storage::Now::read(), [&](storage::Transaction& transaction) {
-    NumberedMatch now = match_now(transaction);
-    if (changed(now)) {
-      note_revision(transaction);
-      other = std::move(now);
-      return;
-    }
-    const storage::PayoutDue due = payout_due(transaction, now);
-    if (due.left() != session_.asked_payment())
-      throw Error(ErrorKind::kRefused, base::tr("what the two paid each other has changed in the meantime"))
-          .remedy(base::tr("type < and then p, to see what is left to pay"));
-    const auto person = [&now](match::Seat seat) {
-      return settlement::Person{now.record.player_ids.at(seat), now.record.match.players.at(seat)};
-    };
-    const bool gives_back = due.left() < 0;
-    const settlement::Person payer = person(gives_back ? due.payout.to : due.payout.from);
-    const settlement::Person payee = person(gives_back ? due.payout.from : due.payout.to);
-    transaction.record(
-        id, history::Pay{history::Payment{
-                payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
-                base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
-    changed_payment = {storage::payment_with_id(transaction, id).value(),
-                       storage::owed_between(transaction, payer, payee), false};
-    changed_payment.cancelling = report::cancelling_with_others(transaction, changed_payment.pairs);
-  });
+  base::Uuid id;
+  auto other = write_if_as_shown(
+      "pay", storage::Now::read(), [&](storage::Transaction& transaction, const NumberedMatch& now) {
+        id = transaction.new_id();
+        const storage::PayoutDue due = payout_due(transaction, now);
+        if (due.left() != session_.asked_payment())
+          throw Error(ErrorKind::kRefused,
+                      base::tr("what the two paid each other has changed in the meantime"))
+              .remedy(base::tr("type < and then p, to see what is left to pay"));
+        const auto person = [&now](match::Seat seat) {
+          return settlement::Person{now.record.player_ids.at(seat), now.record.match.players.at(seat)};
+        };
+        const bool gives_back = due.left() < 0;
+        const settlement::Person payer = person(gives_back ? due.payout.to : due.payout.from);
+        const settlement::Person payee = person(gives_back ? due.payout.from : due.payout.to);
+        transaction.record(
+            id, history::Pay{history::Payment{
+                    payer.id, payee.id, std::abs(due.left()), now.record.terms.stakes->currency.code,
+                    base::local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
+        changed_payment = {storage::payment_with_id(transaction, id).value(),
+                           storage::owed_between(transaction, payer, payee), false};
+        changed_payment.cancelling = report::cancelling_with_others(transaction, changed_payment.pairs);
+      });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
   payments_.push_back(id);

@@ -1,6 +1,5 @@
 #include "cli/play/stakes_answer.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>

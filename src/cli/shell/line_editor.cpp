@@ -12,7 +12,6 @@
 #include <clocale>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 
 #include "base/errors/error.hpp"
 #include "base/files/file.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
-#include <span>
 #include <tuple>
 #include <utility>
 

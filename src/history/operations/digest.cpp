@@ -1,7 +1,6 @@
 #include "history/operations/digest.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace history {
 

@@ -1,7 +1,5 @@
 #include "history/operations/effects.hpp"
 
-#include <functional>
-
 namespace history {
 
 std::set<base::Uuid> undone_in(const Operations& operations) {

@@ -3,7 +3,6 @@
 #include <map>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 

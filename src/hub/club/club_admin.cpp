@@ -202,6 +202,16 @@ void refuse_without_owner(Postgres& server, const ClubState& club, const std::st
       .remedy(base::tr("remove another member; 'chapeau hub status' lists them"));
 }
 
+/// Takes rights of a login away.
+void revoke_as_owner(Postgres& server, const std::vector<Statement>& statements) {
+  try {
+    ask_as_owner(server, statements);
+  } catch (const ServerError& error) {
+    // The login itself has gone: it has no rights any more.
+    if (error.sqlstate() != sqlstate::kNoObject) throw;
+  }
+}
+
 }  // namespace
 
 void remove_member(Postgres& server, const ClubState& club, const std::string& login) {
@@ -219,12 +229,7 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
   for (const Grant& grant : {kSees, kAppends})
     statements.push_back(
         {fmt::format("REVOKE {} ON {} FROM {}", grant.what, grant.on, server.quoted_name(login))});
-  try {
-    ask_as_owner(server, statements);
-  } catch (const ServerError& error) {
-    // The login itself has gone: it has no rights any more.
-    if (error.sqlstate() != sqlstate::kNoObject) throw;
-  }
+  revoke_as_owner(server, statements);
 }
 
 std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
@@ -259,11 +264,7 @@ void stop_writing(Postgres& server, const ClubState& club, const std::string& lo
     statements.push_back(
         {fmt::format("REVOKE {} ON {} FROM {}", kAppends.what, kAppends.on, server.quoted_name(login))});
   statements.push_back({"COMMIT"});
-  try {
-    ask_as_owner(server, statements);
-  } catch (const ServerError& error) {
-    if (error.sqlstate() != sqlstate::kNoObject) throw;  // the login itself has gone
-  }
+  revoke_as_owner(server, statements);
   wait_for_writers(server, login);
 }
 

@@ -42,7 +42,7 @@ std::string alike_text(const std::vector<std::string>& names) {
   for (const std::string& name : names) shown.push_back(match::printable_name(name));
   return report::note_text(
       base::tr("{0} have nearly the same name and stay separate players. If they are one person: {1}",
-               base::join_first(shown, kMostNames),
+               base::join_first(shown, storage::kMostNamesakesShown),
                base::typed_command("chapeau join", {names.back(), names.front()})));
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 /// What libpq and the server say, for somebody who reads no English.
 namespace hub {

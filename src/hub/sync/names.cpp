@@ -42,7 +42,7 @@ std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
   if (others->shown.size() > 2)
     throw Error(ErrorKind::kRefused,
                 base::tr("several players are called {0}: {1}", base::printable(same.here),
-                         base::join_first(others->shown, kMostNames)))
+                         base::join_first(others->shown, storage::kMostNamesakesShown)))
         .remedy(base::tr("join two of them by these names: 'chapeau join' or --same THERE=HERE"));
   return std::pair(storage::player_named(reader, others->shown.back()).value(),
                    storage::player_named(reader, others->shown.front()).value());

@@ -8,9 +8,6 @@
 /// What `sync --rename` and `--same` do.
 namespace hub {
 
-/// So many players of one name are named in a line.
-inline constexpr std::size_t kMostNames = 5;
-
 /// Renames players of this file before it is sent, as one command. Returns the names that they have then.
 /// Throws `Error`: kNotThere for who is no player here, kRefused for a name that is taken, kData for two new
 /// names of one player.

@@ -184,15 +184,15 @@ std::string source_text(const storage::CommandSource& source) {
                     base::printable(*source.origin));
 }
 
-base::Json source_json(const storage::CommandSource& source) {
-  if (source.file && !source.login) return {{"file", *source.file}};
-  base::Json json{{"login", source.login.value_or("")}};
-  if (source.origin) json["origin"] = *source.origin;
-  return json;
-}
-
 void add_source(const std::optional<storage::CommandSource>& source, base::Json& json) {
-  if (source) json["from"] = source_json(*source);
+  if (!source) return;
+  base::Json& from = json["from"] = base::Json::object();
+  if (source->file && !source->login) {
+    from["file"] = *source->file;
+    return;
+  }
+  from["login"] = source->login.value_or("");
+  if (source->origin) from["origin"] = *source->origin;
 }
 
 LoggedCommand describe(const storage::CommandChanges& changes) {

@@ -32,9 +32,8 @@ struct LoggedCommand {
 
 /// "from bob", "from bob, who had it from ann", "from laptop.db".
 std::string source_text(const storage::CommandSource& source);
-/// `{"login":"bob"}`, with `"origin":"ann"` where bob says to have it from ann, or `{"file":"laptop.db"}`.
-base::Json source_json(const storage::CommandSource& source);
-/// Adds "from" to what JSON says of a command, where a source is known.
+/// Adds "from" to what JSON says of a command, where a source is known: `{"login":"bob"}`, with
+/// `"origin":"ann"` where bob says to have it from ann, or `{"file":"laptop.db"}`.
 void add_source(const std::optional<storage::CommandSource>& source, base::Json& json);
 
 /// What a command did, also where that is undone since.

@@ -50,11 +50,11 @@ class Describer {
 std::int64_t count_of(const LoginUndoText& undo) { return static_cast<std::int64_t>(undo.undone.size()); }
 
 /// Why something of a command stays.
-std::string reason_of(const LoginUndoText::NotUndone& stayed) {
-  if (!stayed.what.why) return base::tr("it was changed again since, by somebody who knew it");
-  const std::int64_t later = stayed.what.later;
+std::string reason_of(const LoginUndoText::NotUndoneText& stayed) {
+  if (!stayed.not_undone.why) return base::tr("it was changed again since, by somebody who knew it");
+  const std::int64_t later = stayed.not_undone.later;
   const std::string name = base::printable(stayed.later.command.name);
-  switch (*stayed.what.why) {
+  switch (*stayed.not_undone.why) {
     case history::UndoBlockReason::kStandsInMatch:
       // Translators: {0} is the number and {1} the name of a command: "command 5 (add)".
       return base::tr("command {0} ({1}) changed the match later", later, name);
@@ -114,9 +114,9 @@ std::string forwarded_text(const LoginUndoText& undo, Style style) {
 /// The matches of a command in which something of it stays, by their numbers; empty for one.
 std::string matches_text(const LoginUndoText& undo, std::int64_t command) {
   std::vector<std::string> named;
-  for (const LoginUndoText::NotUndone& stayed : undo.stayed)
-    if (stayed.what.command == command && stayed.what.match)
-      named.push_back(base::tr("match {0}", *stayed.what.match));
+  for (const LoginUndoText::NotUndoneText& stayed : undo.stayed)
+    if (stayed.not_undone.command == command && stayed.not_undone.match)
+      named.push_back(base::tr("match {0}", *stayed.not_undone.match));
   return named.size() > 1 ? base::join_first(named) : "";
 }
 
@@ -124,8 +124,8 @@ std::string matches_text(const LoginUndoText& undo, std::int64_t command) {
 std::string left_text(const LoginUndoText& undo, Style style) {
   std::string text;
   std::int64_t last = 0, shown = 0;
-  for (const LoginUndoText::NotUndone& stayed : undo.stayed) {
-    const std::int64_t command = stayed.what.command;
+  for (const LoginUndoText::NotUndoneText& stayed : undo.stayed) {
+    const std::int64_t command = stayed.not_undone.command;
     if (command == std::exchange(last, command)) continue;
     ++shown;
     const std::string matches = matches_text(undo, command);
@@ -177,10 +177,10 @@ std::string why_it_stays_text(const LoginUndoText& undo) {
   if (!undo.stayed.empty()) {
     std::vector<std::string> reasons;
     std::int64_t last = 0;
-    for (const LoginUndoText::NotUndone& stayed : undo.stayed)
-      if (stayed.what.command != std::exchange(last, stayed.what.command))
+    for (const LoginUndoText::NotUndoneText& stayed : undo.stayed)
+      if (stayed.not_undone.command != std::exchange(last, stayed.not_undone.command))
         // Translators: {0} is a number, {1} says why nothing can be undone.
-        reasons.push_back(base::tr("command {0}: {1}", stayed.what.command, reason_of(stayed)));
+        reasons.push_back(base::tr("command {0}: {1}", stayed.not_undone.command, reason_of(stayed)));
     const std::int64_t more = undo.stayed_count - static_cast<std::int64_t>(reasons.size());
     if (more > 0) reasons.push_back(base::tr_n(more, "{0} more", "{0} more"));
     return base::join_semicolon(reasons);
@@ -215,12 +215,13 @@ base::Json login_undo_json(const LoginUndoText& undo) {
   base::Json json = undone_json(UndoOrRedo::kUndo, undo.undone);
   json["commands"] = count_of(undo);
   base::Json stayed = base::Json::array();
-  for (const LoginUndoText::NotUndone& each : undo.stayed)
-    stayed.push_back({{"command", each.what.command},
-                      {"name", each.command.command.name},
-                      {"match", each.what.match ? base::Json(*each.what.match) : base::Json(nullptr)},
-                      {"what", each.command.what},
-                      {"reason", reason_of(each)}});
+  for (const LoginUndoText::NotUndoneText& each : undo.stayed)
+    stayed.push_back(
+        {{"command", each.not_undone.command},
+         {"name", each.command.command.name},
+         {"match", each.not_undone.match ? base::Json(*each.not_undone.match) : base::Json(nullptr)},
+         {"what", each.command.what},
+         {"reason", reason_of(each)}});
   json["stayed"] = std::move(stayed);
   json["forwarded"] = undo.forwarded_count;
   return json;

@@ -15,14 +15,14 @@ namespace report {
 /// list, so that only these have words there; of `undone` the others have what they changed.
 struct LoginUndoText {
   /// Something of a command that stays.
-  struct NotUndone {
-    storage::LoginUndo::NotUndone what;
+  struct NotUndoneText {
+    storage::LoginUndo::NotUndone not_undone;
     LoggedCommand command, later;  ///< `later`: what stands in the way
   };
   std::string login;
   std::vector<LoggedCommand> undone = {};
-  std::vector<NotUndone> stayed = {};  ///< by command; of one, a match each
-  std::int64_t stayed_count = 0;       ///< of the commands of which something stays
+  std::vector<NotUndoneText> stayed = {};  ///< by command; of one, a match each
+  std::int64_t stayed_count = 0;           ///< of the commands of which something stays
   /// Commands that are left, since the login had them from another.
   std::vector<LoggedCommand> forwarded = {};
   std::int64_t forwarded_count = 0;

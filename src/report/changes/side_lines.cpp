@@ -59,13 +59,13 @@ std::vector<LineRow> longest_common(const SideMatches& views, const std::vector<
 /// Where these are too many to be compared, or some side has no match, there are none.
 std::vector<LineRow> equal_lines(const SideMatches& views, const std::vector<std::size_t>& begin,
                                  const std::vector<std::size_t>& end) {
-  constexpr std::size_t kMostCompared = 250'000;
+  constexpr std::size_t kMostPairsCompared = 250'000;
   std::size_t longest = 0;
   for (std::size_t side = 0; side < views.size(); ++side) {
     if (!views[side]) return {};
     longest = std::max(longest, end[side] - begin[side]);
   }
-  if (views.size() < 2 || longest * longest * views.size() > kMostCompared) return {};
+  if (views.size() < 2 || longest * longest * views.size() > kMostPairsCompared) return {};
   std::vector<LineRow> rows;
   for (std::size_t i = begin.front(); i < end.front(); ++i) rows.push_back({i});
   for (std::size_t side = 1; side < views.size() && !rows.empty(); ++side)

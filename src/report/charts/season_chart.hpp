@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 #include "base/json/json.hpp"
 #include "storage/queries/statistics.hpp"

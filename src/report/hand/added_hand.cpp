@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "match/player_name.hpp"

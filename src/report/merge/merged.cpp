@@ -1,7 +1,6 @@
 #include "report/merge/merged.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
@@ -21,10 +20,9 @@ namespace {
 using storage::Merged;
 
 std::string shown_names(const storage::Namesakes& names) {
-  constexpr std::size_t kMostNames = 5;
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(match::printable_name(name));
-  return base::join_first(shown, kMostNames);
+  return base::join_first(shown, storage::kMostNamesakesShown);
 }
 
 /// What became of a player of the other file who has the same name as one here, or another name there.

@@ -194,7 +194,7 @@ void OthersChanges::compare(storage::Reader& reader, const Merged& merged) {
     const auto known = matches.find(match.number);
     // What an earlier page of a sync brought did not change.
     if (known == matches.end() &&
-        (!match.before || fresh.contains(match.number) || matches.size() >= storage::kMostCompared))
+        (!match.before || fresh.contains(match.number) || matches.size() >= storage::kMostMatchesCompared))
       continue;
     const auto now = storage::match_to_compare(reader, match.number);
     if (!now) continue;

@@ -43,7 +43,7 @@ struct OthersChanges {
   /// command or a later one and undone, never was here: neither is listed.
   std::set<std::int64_t> fresh;
   std::optional<std::int64_t> first;
-  /// The matches that were here and are another now, by number; at most `storage::kMostCompared`.
+  /// The matches that were here and are another now, by number; at most `storage::kMostMatchesCompared`.
   std::map<std::int64_t, storage::MatchComparison> matches;
   std::set<std::int64_t> shown_apart;  ///< those that were resolved or are disputed
   /// Payments that came, each with one of the same players, amount and day that was here; the first of many.

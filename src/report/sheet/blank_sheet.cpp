@@ -14,6 +14,7 @@ namespace {
 
 using base::Json;
 
+constexpr std::size_t kBlankLines = 20;  // with room for handwriting they fit one page
 constexpr std::size_t kDealerWidth = 8;  // columns of text to write in
 constexpr std::size_t kFigureWidth = 6;
 constexpr std::size_t kWideFigure = 9;  // of the scores and totals of two players

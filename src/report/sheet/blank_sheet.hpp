@@ -9,9 +9,6 @@
 /// An empty score sheet for the table, to be filled in by hand.
 namespace report {
 
-/// Lines of the table: with room for handwriting they fit one page.
-inline constexpr std::size_t kBlankLines = 20;
-
 /// A column of each player: "stars", "score", "total".
 struct BlankColumn {
   std::string title;

@@ -23,6 +23,29 @@ namespace {
 using base::Json;
 using storage::Season;
 
+/// A table whose first columns, up to the player, are texts, and all others figures.
+struct SeasonTable {
+  std::vector<std::string> heads;
+  std::vector<std::vector<std::string>> rows;  ///< a cell for each head
+  std::string note;                            ///< under the table; may be empty
+};
+
+/// The page as cells and sentences, which are laid out as HTML or as Markdown.
+struct SeasonPage {
+  std::string title;               ///< "Autumn cup, 2026-09-01 to 2026-11-30"
+  std::string name;                ///< "Autumn cup", or what a season without an event is called
+  std::string days;                ///< "2026-09-01 to 2026-11-30"; empty if no match has a date
+  std::vector<std::string> facts;  ///< "24 matches", "163 hands"
+  std::string disputed;            ///< a sentence; may be empty
+  SeasonTable standings;           ///< with the place before the player
+  SeasonTable wins;                ///< a row for each player; empty where nobody won against another
+  SeasonTable balances;            ///< a column for each currency; empty if nothing is owed
+  /// A short list of payments that settles that: "Bob pays Ann" and "CAD 18.00".
+  std::vector<std::pair<std::string, std::string>> payments;
+  std::string cancel;    ///< that debts go round in a circle; empty if none do
+  std::string left_out;  ///< which players the table of wins, or the chart, does not show
+};
+
 constexpr std::size_t kMostInWins = 16;  // columns that stand beside each other on paper
 
 /// The columns of the standings that stay where all of their figures are 0.
@@ -214,8 +237,6 @@ Json table_json(const SeasonTable& table, std::size_t texts) {
   return {{"heads", cells_json(table.heads)}, {"rows", std::move(rows)}, {"table_note", table.note}};
 }
 
-}  // namespace
-
 SeasonPage make_season_page(const SeasonView& view) {
   return {.title = title_of(view.season),
           .name = name_of(view.season),
@@ -229,6 +250,8 @@ SeasonPage make_season_page(const SeasonView& view) {
           .cancel = circle_text(view.balances),
           .left_out = left_out_text(view.season)};
 }
+
+}  // namespace
 
 std::string season_markdown(const SeasonView& view) {
   const SeasonPage page = make_season_page(view);

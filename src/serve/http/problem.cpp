@@ -13,6 +13,14 @@ namespace {
 
 constexpr std::size_t kLongestTitle = 400;  // columns
 
+/// The length of a text in UTF-16 units.
+std::size_t utf16_length(std::string_view text) {
+  constexpr char32_t kFirstOfTwoUnits = 0x10000;
+  std::size_t length = 0;
+  for (const char32_t c : base::code_points(text)) length += c >= kFirstOfTwoUnits ? 2 : 1;
+  return length;
+}
+
 ProblemPlace place_of(const base::SourceLocation& place) {
   const std::string_view text = place.text;
   const std::size_t begin = std::min(place.begin, text.size());
@@ -102,13 +110,6 @@ Problem without_folder(Problem problem, const std::string& path) {
     for (std::size_t at = 0; (at = text->find(folder, at)) != std::string::npos;)
       text->erase(at, folder.size());
   return problem;
-}
-
-std::size_t utf16_length(std::string_view text) {
-  constexpr char32_t kFirstOfTwoUnits = 0x10000;
-  std::size_t length = 0;
-  for (const char32_t c : base::code_points(text)) length += c >= kFirstOfTwoUnits ? 2 : 1;
-  return length;
 }
 
 std::string pointer_to(std::string_view parent, std::string_view key) {

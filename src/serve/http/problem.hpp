@@ -49,9 +49,6 @@ Problem without_folder(Problem problem, const std::string& path);
 /// The status for a kind of error: 422 data, 404 not there, 409 refused, 423 busy, 400 usage, else 500.
 int status_of(base::ErrorKind kind);
 
-/// The length of a text in UTF-16 units.
-std::size_t utf16_length(std::string_view text);
-
 /// A JSON Pointer to a member.
 std::string pointer_to(std::string_view parent, std::string_view key);
 

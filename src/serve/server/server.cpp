@@ -10,7 +10,6 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <cerrno>
 #include <csignal>
 #include <set>
 #include <typeindex>
@@ -121,8 +120,8 @@ bool Listener::is_loopback() const { return socket_->end.address().is_loopback()
 /// The one thread that speaks with the network.
 class Server::Loop {
  public:
-  Loop(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change,
-       MatchWorker::Warn on_warning)
+  Loop(std::unique_ptr<Listener> listener, ApiOptions options,
+       std::function<void(const MatchEvent&)> on_change, MatchWorker::Warn on_warning)
       : listener_(std::move(listener)),
         context_(listener_->socket_->context),
         work_(asio::make_work_guard(context_)),
@@ -133,14 +132,14 @@ class Server::Loop {
         api_(std::move(options), [this](Order order) { ask(std::move(order)); }),
         connections_(api_, raise_limit_of_files()) {}
 
-  void publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost) {
+  void publish(SnapshotPtr sheet, std::vector<MatchEvent> changes, bool file_lost) {
     asio::post(context_, [this, sheet = std::move(sheet), changes = std::move(changes), file_lost]() mutable {
       api_.set_file_lost(file_lost);
       if (sheet != api_.sheets().sheet()) {
         api_.sheets().put(std::move(sheet));
         connections_.notify_viewers();
       }
-      for (const Change& change : changes) on_change_(change);
+      for (const MatchEvent& change : changes) on_change_(change);
     });
   }
 
@@ -209,7 +208,7 @@ class Server::Loop {
   asio::executor_work_guard<asio::io_context::executor_type> work_;
   asio::signal_set signals_;
   asio::steady_timer pause_;
-  std::function<void(const Change&)> on_change_;
+  std::function<void(const MatchEvent&)> on_change_;
   MatchWorker::Warn on_warning_;
   std::set<std::type_index> faults_;  ///< kinds that were told
   MatchWorker* worker_ = nullptr;
@@ -220,11 +219,11 @@ class Server::Loop {
 };
 
 Server::Server(std::unique_ptr<Listener> listener, ApiOptions options,
-               std::function<void(const Change&)> on_change, MatchWorker::Warn on_warning)
+               std::function<void(const MatchEvent&)> on_change, MatchWorker::Warn on_warning)
     : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(on_change),
                                    std::move(on_warning))) {}
 Server::~Server() = default;
-void Server::publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost) {
+void Server::publish(SnapshotPtr sheet, std::vector<MatchEvent> changes, bool file_lost) {
   loop_->publish(std::move(sheet), std::move(changes), file_lost);
 }
 void Server::warn(const std::string& what, const std::string& remedy) { loop_->warn(what, remedy); }

@@ -42,15 +42,15 @@ class Server {
  public:
   /// For whoever started the server: `on_change` is called with each change of the match, `on_warning` with
   /// what went wrong; of faults of this program once with each kind.
-  Server(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change,
-         MatchWorker::Warn on_warning);
+  Server(std::unique_ptr<Listener> listener, ApiOptions options,
+         std::function<void(const MatchEvent&)> on_change, MatchWorker::Warn on_warning);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
   /// Publishes a new snapshot (null: no match, with `file_lost` since its file is gone or cannot be read) and
   /// the changes that led to it, oldest first. May be called from any thread.
-  void publish(SnapshotPtr sheet, std::vector<Change> changes, bool file_lost = false);
+  void publish(SnapshotPtr sheet, std::vector<MatchEvent> changes, bool file_lost = false);
   /// Passes a warning on. May be called from any thread.
   void warn(const std::string& what, const std::string& remedy);
   /// Runs until the end: what is in hand is answered before. `worker` carries out what is asked; it has to

@@ -1,7 +1,6 @@
 #include "serve/worker/hand_body.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "base/errors/error.hpp"
 #include "base/json/json_document.hpp"

@@ -111,10 +111,10 @@ std::string event_of(const storage::StoredCommand& command) {
 
 /// What the commands behind `command` did to a match and to the one that followed it, the oldest first: of
 /// more than `kMostChanges` the newest.
-std::vector<Change> changes_since(storage::Reader& reader, std::int64_t command,
-                                  const std::optional<NumberedMatch>& before,
-                                  const std::optional<NumberedMatch>& now) {
-  std::map<std::int64_t, Change> changes;
+std::vector<MatchEvent> changes_since(storage::Reader& reader, std::int64_t command,
+                                      const std::optional<NumberedMatch>& before,
+                                      const std::optional<NumberedMatch>& now) {
+  std::map<std::int64_t, MatchEvent> changes;
   for (const auto* match : {&before, &now}) {
     if (!*match) continue;
     // The line of a hand is known as long as nothing behind it changed another; 0: it is not.
@@ -127,14 +127,14 @@ std::vector<Change> changes_since(storage::Reader& reader, std::int64_t command,
       if (line > 0) --line;
     }
   }
-  std::vector<Change> result;
+  std::vector<MatchEvent> result;
   for (auto& [number, change] : changes) result.push_back(std::move(change));
   return result;
 }
 
 /// Says in the changes of a file which one an order made: the oldest that can be it.
-void put_own(std::vector<Change>& changes, const Change& own) {
-  const auto found = std::find_if(changes.begin(), changes.end(), [&](const Change& change) {
+void put_own(std::vector<MatchEvent>& changes, const MatchEvent& own) {
+  const auto found = std::find_if(changes.begin(), changes.end(), [&](const MatchEvent& change) {
     return change.event == own.event && change.match == own.match;
   });
   if (found == changes.end())
@@ -309,9 +309,9 @@ void MatchWorker::poll_file(std::chrono::milliseconds busy_timeout) {
   }
 }
 
-void MatchWorker::refresh(const std::optional<Change>& own) {
+void MatchWorker::refresh(const std::optional<MatchEvent>& own) {
   SnapshotPtr sheet;
-  std::vector<Change> changes;
+  std::vector<MatchEvent> changes;
   std::int64_t last = 0;
   std::optional<base::Sha256Digest> chain;
   store_->read([&](storage::Reader& reader) {
@@ -370,7 +370,7 @@ void MatchWorker::answer(PendingOrder waiting) {
     };
     poll_before_order(left());
     store_->set_busy_timeout(left());
-    Outcome outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
+    OrderResult outcome = carry_out(*store_, {number_, served_->match}, waiting.order);
     store_->set_busy_timeout(kPollBusyTimeout);
     if (outcome.change) {
       number_ = outcome.change->match;

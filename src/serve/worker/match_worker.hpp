@@ -7,7 +7,6 @@
 #include <deque>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -31,7 +30,7 @@ class MatchWorker {
   /// after the end of `MatchWorker`. The pointer is the same as before where the sheet is; null: there is
   /// none any more, and `file_lost` says whether that is so because the file is gone or cannot be read. The
   /// changes are those since the call before, the oldest first; of very many the newest.
-  using Publish = std::function<void(SnapshotPtr, const std::vector<Change>&, bool file_lost)>;
+  using Publish = std::function<void(SnapshotPtr, const std::vector<MatchEvent>&, bool file_lost)>;
   /// Called on the same thread with what whoever started the server should know, and what to do (may be
   /// empty): once the file could not be read for some time, and once it can be again.
   using Warn = std::function<void(const std::string& what, const std::string& remedy)>;
@@ -69,7 +68,7 @@ class MatchWorker {
   /// Reads the match again if somebody else wrote the file. Throws `Error` (kBusy) soon where it is locked.
   void poll_file(std::chrono::milliseconds busy_timeout);
   /// Reads the match again and publishes what happened to it; `own` is what an order just did.
-  void refresh(const std::optional<Change>& own = std::nullopt);
+  void refresh(const std::optional<MatchEvent>& own = std::nullopt);
   /// Tells those who look on that there is nothing to see where the file cannot be read for some time, and
   /// whoever started the server why.
   void note_failed_poll(const std::exception& why);

@@ -232,8 +232,9 @@ std::optional<Response> known_hand(Reader& reader, std::int64_t number, const En
   throw id_taken(hand.id, elsewhere);
 }
 
-Outcome enter_hand(storage::Store& store, const Served& served, const Order& order, const EnterHand& hand) {
-  Outcome outcome;
+OrderResult enter_hand(storage::Store& store, const Served& served, const Order& order,
+                       const EnterHand& hand) {
+  OrderResult outcome;
   store.write("add", storage::Now::read(), [&](Transaction& transaction) {
     if (auto known = known_hand(transaction, served.number, hand)) {
       outcome.response = *std::move(known);
@@ -255,10 +256,10 @@ Outcome enter_hand(storage::Store& store, const Served& served, const Order& ord
 // --- Corrections ---
 
 /// Runs a correction of a line as one command, after the tag was compared.
-Outcome correct(storage::Store& store, const std::string& command, const Served& served, const Order& order,
-                const std::string& line,
-                const std::function<void(Transaction&, report::Correction&, std::size_t)>& change) {
-  Outcome outcome;
+OrderResult correct(storage::Store& store, const std::string& command, const Served& served,
+                    const Order& order, const std::string& line,
+                    const std::function<void(Transaction&, report::Correction&, std::size_t)>& change) {
+  OrderResult outcome;
   const bool changed = store.write(command, storage::Now::read(), [&](Transaction& transaction) {
     report::Correction correction{.before = checked_match(transaction, served, order)};
     const std::size_t index = cli::line_of(correction.before, line);
@@ -270,7 +271,8 @@ Outcome correct(storage::Store& store, const std::string& command, const Served&
   return outcome;
 }
 
-Outcome amend(storage::Store& store, const Served& served, const Order& order, const AmendLine& amendment) {
+OrderResult amend(storage::Store& store, const Served& served, const Order& order,
+                  const AmendLine& amendment) {
   return correct(store, "amend", served, order, amendment.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
                    AmendedLine amended = read_amended_line(correction.before, index, amendment.body);
@@ -280,7 +282,7 @@ Outcome amend(storage::Store& store, const Served& served, const Order& order, c
                  });
 }
 
-Outcome drop(storage::Store& store, const Served& served, const Order& order, const DropLine& dropped) {
+OrderResult drop(storage::Store& store, const Served& served, const Order& order, const DropLine& dropped) {
   return correct(store, "drop", served, order, dropped.line,
                  [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
                    cli::drop_line(transaction, correction, index,
@@ -291,8 +293,8 @@ Outcome drop(storage::Store& store, const Served& served, const Order& order, co
 // --- Undo and redo ---
 
 /// `dry_run`: only says what it would be.
-Outcome reverse(storage::Store& store, const Served& served, const Order& order, report::UndoOrRedo reversal,
-                bool dry_run) {
+OrderResult reverse(storage::Store& store, const Served& served, const Order& order,
+                    report::UndoOrRedo reversal, bool dry_run) {
   const bool is_undo = reversal == report::UndoOrRedo::kUndo;
   cli::FoundCommands found;
   store.read([&](Reader& reader) {
@@ -305,7 +307,7 @@ Outcome reverse(storage::Store& store, const Served& served, const Order& order,
                   base::tr("nothing is left to undo but the start of match {0}", served.number))
           .remedy(base::tr("'chapeau undo -m {0}' on the computer undoes that", served.number));
   });
-  Outcome outcome;
+  OrderResult outcome;
   base::Json json = report::undone_json(reversal, found.commands);
   if (dry_run) {
     json["dry_run"] = true;
@@ -324,8 +326,8 @@ Outcome reverse(storage::Store& store, const Served& served, const Order& order,
 
 // --- The next match ---
 
-Outcome play_again(storage::Store& store, const Served& served, const Order& order) {
-  Outcome outcome;
+OrderResult play_again(storage::Store& store, const Served& served, const Order& order) {
+  OrderResult outcome;
   store.write("new", storage::Now::read(), [&](Transaction& transaction) {
     const NumberedMatch before = checked_match(transaction, served, order);
     if (before.standing.takes_a_hand())
@@ -344,7 +346,7 @@ Outcome play_again(storage::Store& store, const Served& served, const Order& ord
 
 }  // namespace
 
-Outcome carry_out(storage::Store& store, const Served& served, const Order& order) {
+OrderResult carry_out(storage::Store& store, const Served& served, const Order& order) {
   return std::visit(base::Overloaded{
                         [&](const EnterHand& hand) { return enter_hand(store, served, order, hand); },
                         [&](const AmendLine& amendment) { return amend(store, served, order, amendment); },

@@ -49,7 +49,7 @@ struct Order {
 };
 
 /// What happened to the match.
-struct Change {
+struct MatchEvent {
   std::string event;                ///< "hand", "line", "undo", "redo", "match", else the name of a command
   std::int64_t match = 0;           ///< its number
   std::optional<std::size_t> line;  ///< from 1; nothing where it is about none
@@ -57,9 +57,9 @@ struct Change {
 };
 
 /// What an order came to.
-struct Outcome {
+struct OrderResult {
   Response response;
-  std::optional<Change> change;  ///< nothing: nothing was recorded
+  std::optional<MatchEvent> change;  ///< nothing: nothing was recorded
 };
 
 /// The match that is served: its number, and how it was seen last, or the one before it.
@@ -69,6 +69,6 @@ struct Served {
 };
 
 /// Carries out an order as one transaction of the file. Throws `Refusal` and `Error`: then nothing was done.
-Outcome carry_out(storage::Store& store, const Served& served, const Order& order);
+OrderResult carry_out(storage::Store& store, const Served& served, const Order& order);
 
 }  // namespace serve

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"

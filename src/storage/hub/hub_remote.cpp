@@ -1,7 +1,6 @@
 #include "storage/hub/hub_remote.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"

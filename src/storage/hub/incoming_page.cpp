@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "base/errors/error.hpp"
 #include "history/operations/codec.hpp"

@@ -1,6 +1,5 @@
 #include "storage/log/command_log.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 

@@ -3,9 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <map>
 #include <set>
 
 #include "base/errors/error.hpp"

@@ -20,18 +20,18 @@ struct MergedMatch {
   std::int64_t hands = 0;       ///< hands that only the other file had, and that are not undone
   bool never_was_here = false;  ///< it is new, and its start was undone there
   bool is_back = false;         ///< it was undone here, and was entered again
-  /// As it was, of the first `kMostCompared` that this file had.
+  /// As it was, of the first `kMostMatchesCompared` that this file had.
   std::optional<ComparedMatch> before = std::nullopt;
 };
 /// So many matches are compared with what they were: an old file may bring something to all of them.
-inline constexpr std::size_t kMostCompared = 1000;
+inline constexpr std::size_t kMostMatchesCompared = 1000;
 
 /// What a merge did.
 struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
   std::int64_t payments = 0;            ///< that were new, and stand
-  /// The numbers of the first `kMostCompared` of them.
+  /// The numbers of the first `kMostMatchesCompared` of them.
   std::vector<std::int64_t> new_payments;
   std::vector<NamePair> joined;   ///< players that were joined with one of this file
   std::vector<NamePair> alike;    ///< names that came and differ from one here in accents or spaces alone

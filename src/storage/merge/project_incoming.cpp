@@ -16,6 +16,7 @@
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
+#include "storage/reader.hpp"
 #include "storage/write/drafts.hpp"
 
 namespace storage {
@@ -152,7 +153,7 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   const bool is_new = !match_number(connection_, id);
   players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
   std::optional<ComparedMatch> before;
-  if (!is_new && compared_ < kMostCompared) {
+  if (!is_new && compared_ < kMostMatchesCompared) {
     Reader reader(connection_);
     before = match_to_compare(reader, *match_number(connection_, id));
     if (before) ++compared_;
@@ -242,7 +243,7 @@ void IncomingProjector::project_payments() {
     const auto payment = payment_with_id(reader, id);
     const bool stands = payment && !payment->gone;
     if (incoming.never_was_here && stands) ++merged_.payments;
-    if (is_new && stands && merged_.new_payments.size() < kMostCompared)
+    if (is_new && stands && merged_.new_payments.size() < kMostMatchesCompared)
       merged_.new_payments.push_back(payment->number);
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
   }

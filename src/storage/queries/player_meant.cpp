@@ -31,8 +31,7 @@ std::string namesake_text(const Namesakes& names, std::size_t index) {
                     *names.last[index]);
 }
 
-}  // namespace
-
+/// The error (kRefused) for a name that several have, without a remedy.
 Error several_called(const Namesakes& names, const std::string& typed) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
@@ -40,7 +39,10 @@ Error several_called(const Namesakes& names, const std::string& typed) {
                base::tr("several players are called {0} ({1})", typed, base::join_semicolon(texts)));
 }
 
+/// "Ann (1)".
 std::string name_of_first(const Namesakes& names) { return names.shown.front() + std::string(kFirst); }
+
+}  // namespace
 
 std::string join_command(const Namesakes& names) {
   const bool needs_number = names.into == 0 && names.shown.size() > 2;

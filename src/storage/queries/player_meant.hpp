@@ -52,10 +52,6 @@ void refuse_opponents(Reader& reader, const history::NamedPlayer& one, const his
 /// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)',
 /// too. Throws `Error` (kRefused), naming them with their matches, where several are called just so.
 std::string name_of_one(Reader& reader, const std::string& given);
-/// The error (kRefused) for a name that several have, without a remedy.
-base::Error several_called(const Namesakes& names, const std::string& typed);
-/// 'Ann (1)'
-std::string name_of_first(const Namesakes& names);
 /// The command line that makes `later` and `into` one player. Of two the first needs no number.
 std::string join_command(const Namesakes& names);
 

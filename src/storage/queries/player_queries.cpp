@@ -179,6 +179,20 @@ std::set<std::string> own_names(const std::vector<Known>& players) {
   return names;
 }
 
+/// As `PlayersMet::alike`, of all players who are there.
+std::vector<std::vector<std::string>> all_names_alike(Reader& reader) {
+  std::vector<std::vector<std::string>> found;
+  for (const std::string& key : shared_keys(reader)) {
+    std::vector<Known> players = with_key(reader, key);
+    if (own_names(players).size() < 2) continue;
+    std::sort(players.begin(), players.end(),
+              [](const Known& one, const Known& other) { return one.key < other.key; });
+    if (auto names = names_of_one(reader, std::move(players)); !names.empty())
+      found.push_back(std::move(names));
+  }
+  return found;
+}
+
 }  // namespace
 
 std::vector<Namesakes> namesakes(Reader& reader) {
@@ -202,19 +216,6 @@ std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& nam
   }
   Namesakes found = namesakes_among(with_key(reader, key), base::fold_case(name));
   if (found.shown.size() < 2) return std::nullopt;
-  return found;
-}
-
-std::vector<std::vector<std::string>> all_names_alike(Reader& reader) {
-  std::vector<std::vector<std::string>> found;
-  for (const std::string& key : shared_keys(reader)) {
-    std::vector<Known> players = with_key(reader, key);
-    if (own_names(players).size() < 2) continue;
-    std::sort(players.begin(), players.end(),
-              [](const Known& one, const Known& other) { return one.key < other.key; });
-    if (auto names = names_of_one(reader, std::move(players)); !names.empty())
-      found.push_back(std::move(names));
-  }
   return found;
 }
 

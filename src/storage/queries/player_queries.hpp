@@ -30,6 +30,8 @@ std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid&
 /// among them with no match, unless the filter asks for matches.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
 
+/// So many players of one name are named in a line.
+inline constexpr std::size_t kMostNamesakesShown = 5;
 /// Players who are called the same, but for the number that tells them apart.
 struct Namesakes {
   std::string name;                              ///< as the first of them is shown, without a number
@@ -63,15 +65,12 @@ std::vector<std::string> player_names_beginning(Reader& reader, const std::strin
 std::vector<std::string> player_names_called(Reader& reader, const std::string& name);
 /// The names of players that differ from this one in accents or spaces alone, in order.
 std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
-/// Players who are there, whose names differ in accents or spaces alone and who may be one person with the
-/// first of them, since they never played each other: a list for each such name, those first whom this file
-/// knew first.
-std::vector<std::vector<std::string>> all_names_alike(Reader& reader);
-
 /// Players who have met: those of one name, and those whose names differ in accents or spaces alone.
 struct PlayersMet {
   std::vector<Namesakes> same;
-  std::vector<std::vector<std::string>> alike;  ///< as `all_names_alike`
+  /// Of those who may be one person with the first of them, since they never played each other; a list for
+  /// each such name, those first whom this file knew first.
+  std::vector<std::vector<std::string>> alike;
 };
 /// The names in a file before commands come from elsewhere, to tell afterwards who has met by them. Reads all
 /// players.
