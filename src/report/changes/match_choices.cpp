@@ -4,6 +4,9 @@
 #include <set>
 
 #include "base/language/translation.hpp"
+#include "base/text/text.hpp"
+#include "report/layout/printable.hpp"
+#include "report/lists/lists.hpp"
 #include "report/match/match_text.hpp"
 
 namespace report {
@@ -59,6 +62,17 @@ const history::MatchOption* differing_option(
     if (texts.size() > 1) return &option;
   }
   return nullptr;
+}
+
+std::string outcome_text(const history::NumberedMatch& outcome, const history::MatchOption* differs) {
+  const history::MatchRecord& shown = printable(outcome).record;
+  std::vector<std::string> parts{totals_text(shown.match.players, outcome.standing.totals)};
+  if (outcome.standing.status != match::Status::kOpen) parts.push_back(status_word(outcome.standing.status));
+  if (differs != nullptr)
+    // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
+    parts.push_back(base::tr_c("outcome of a dispute", "{0} {1}", option_title(std::string(differs->key)),
+                               history::option_text(*differs, shown)));
+  return base::join_comma(parts);
 }
 
 }  // namespace report

@@ -27,4 +27,8 @@ std::vector<Choice> choices_of(const history::NumberedMatch& match);
 const history::MatchOption* differing_option(
     const std::vector<std::optional<history::NumberedMatch>>& matches);
 
+/// What a way to decide a dispute leaves: "Ann 340, Bob 0, finished, stakes CAD 1.00-3.00". The option, where
+/// it is not null, is the one in which the ways differ.
+std::string outcome_text(const history::NumberedMatch& outcome, const history::MatchOption* differs);
+
 }  // namespace report

@@ -16,7 +16,6 @@
 #include "report/changes/side_lines.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
-#include "report/lists/lists.hpp"
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
 
@@ -131,19 +130,8 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
   std::vector<std::vector<Cell>> rows;
   std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
-    std::vector<std::string> result;
-    if (!outcome) {
-      result.push_back(base::tr_c("outcome of a dispute", "no match"));
-    } else {
-      result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
-      if (outcome->standing.status != match::Status::kOpen)
-        result.push_back(status_word(outcome->standing.status));
-      if (differs != nullptr)
-        // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
-        result.push_back(base::tr_c("outcome of a dispute", "{0} {1}",
-                                    option_title(std::string(differs->key)),
-                                    history::option_text(*differs, printable(*outcome).record)));
-    }
+    std::vector<std::string> result{outcome ? outcome_text(*outcome, differs)
+                                            : base::tr_c("outcome of a dispute", "no match")};
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
     const std::string command =
         fmt::format("{} resolve -m {} {}", base::typed_program(), disputed.number, option);
