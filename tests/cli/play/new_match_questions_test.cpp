@@ -114,6 +114,30 @@ TEST(NewMatchQuestions, MoneyMayStandBesideTheStakes) {
   for (const char* answer : {"", "n", "no", "none"}) EXPECT_FALSE(stakes_of(answer)) << answer;
 }
 
+TEST(NewMatchQuestions, ASignOfMoneyMeansItsCurrencyWhateverIsUsual) {
+  const std::vector<std::pair<std::string, std::string>> signs{
+      {"US$1-US$3", "USD"}, {"CA$1-CA$3", "CAD"}, {"C$1-C$3", "CAD"}, {"A$1-A$3", "AUD"},
+      {"€1-€3", "EUR"},     {"£1-£3", "GBP"},     {"1円-3円", "JPY"}};
+  for (const char* usual : {"CAD", "USD", "EUR", "CNY"})
+    for (const auto& [answer, code] : signs) {
+      const cli::play::StakesAnswer read = read_stakes_answer(answer, settlement::find_currency(usual));
+      EXPECT_EQ(read.currency, code) << answer << " where " << usual << " is usual";
+      EXPECT_EQ(read.stakes, "1-3") << answer;
+    }
+  EXPECT_EQ(settlement::stakes_text(*stakes_of("100円")), "JPY 100-300");
+}
+
+TEST(NewMatchQuestions, ADollarIsTheUsualOneWhereThatIsADollar) {
+  for (const char* usual :
+       {"CAD", "USD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN", "ARS", "CLP", "COP", "UYU", "BBD", "BMD",
+        "BSD", "BZD", "FJD", "GYD", "JMD", "KYD", "LRD", "NAD", "SBD", "SRD", "TTD", "XCD", "DOP"})
+    EXPECT_EQ(read_stakes_answer("$1-$3", settlement::find_currency(usual)).currency, usual);
+  for (const char* usual : {"EUR", "JPY"})
+    EXPECT_EQ(error_of([&] { read_stakes_answer("$1-$3", settlement::find_currency(usual)); }).kind(),
+              base::ErrorKind::kData)
+        << usual;
+}
+
 TEST(NewMatchQuestions, ARemedyForStakesCanBeTypedThere) {
   for (const char* answer : {"1-3 Taler", "one", "EUR", "1 EUR - 3 CAD", "1-3-5"})
     expect_error(answer, base::ErrorKind::kData, [&] { stakes_of(answer); });
