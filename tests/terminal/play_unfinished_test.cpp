@@ -97,11 +97,13 @@ TEST_F(PlayAtATerminal, APowerCutLosesNoAcceptedLine) {
   EXPECT_TRUE(recorded(R"("dealer":"Bob")"));
 }
 
-/// Leaves a hand of a match that has not begun, a minute ago: Cho's line, in which Cho went out.
+/// Leaves a hand of a match that has not begun, a minute ago: Cho's line, in which Cho dealt and went out.
 void leave_first_hand(const Home& home) {
   Typist typist(home, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
   typist.see("Cho: ");
   typist.type("o Cho\r");
+  typist.see("Cho: ");
+  typist.type("d Cho\r");
   typist.see("Cho: ");
   typist.type("280*\r");
   typist.see("Dee: ");
@@ -149,6 +151,7 @@ TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
     typist.see("Cho: 280*");
     typist.see(kOffer);
     typist.type("\r");
+    typist.see("Hand 1, Cho deals");  // who sits at the other place here
     typist.see("Dee: ");
     typist.type("110\r");
     typist.see(kConfirm);
@@ -158,7 +161,8 @@ TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
     typist.type("q\r");
     EXPECT_EQ(typist.end(), 0);
   }
-  EXPECT_NE(home_.run("export 2").find(R"("out":"Cho")"), std::string::npos) << home_.run("export 2");
+  EXPECT_NE(home_.run("export 2").find(R"("dealer":"Cho","out":"Cho")"), std::string::npos)
+      << home_.run("export 2");
   EXPECT_NE(home_.run("sheet 2").find("280"), std::string::npos) << home_.run("sheet 2");
   home_.run("new Dee Cho");
   Typist after(home_, {"play", "4"});
