@@ -47,6 +47,10 @@ json players_json(const State& state, const std::vector<int>& matches) {
       own.lost += decided && (gave_up || (standing.winner && standing.winner != seat)) ? 1 : 0;
     }
   }
+  // Who is known from payments alone has no match.
+  for (const auto& [number, payment] : state.payments)
+    if (!payment.gone)
+      for (const int player : {payment.from, payment.to}) figures.try_emplace(state.name(player));
   json all = json::array();
   for (const auto& [name, own] : figures)
     all.push_back({{"player", name},

@@ -170,7 +170,8 @@ std::vector<int> State::people() const {
   const std::vector<int> playing = seated();
   std::set<int> found(playing.begin(), playing.end());
   for (const auto& [number, payment] : payments)
-    for (const int player : {payment.from, payment.to}) found.insert(person(player));
+    if (!payment.gone)
+      for (const int player : {payment.from, payment.to}) found.insert(person(player));
   return {found.begin(), found.end()};
 }
 
