@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/language/translation.hpp"
+#include "hub/server/url.hpp"
 
 namespace server_text_test {
 
@@ -12,6 +13,18 @@ using hub::in_language;
 
 constexpr const char* kRefused =
     R"(connection to server at "localhost" (127.0.0.1), port 1 failed: Connection refused)";
+
+TEST(Url, SaysForHowLongAHubMayBeSilent) {
+  const auto seconds = [](const std::string& setting) {
+    return hub::Url("postgresql://ann@localhost/club" + setting).silence_timeout().count();
+  };
+  EXPECT_EQ(seconds(""), 30);
+  EXPECT_EQ(seconds("?connect_timeout=2"), 2);
+  // For libpq there is no limit then; a sync that waits for ever is no use.
+  EXPECT_EQ(seconds("?connect_timeout=0"), 30);
+  EXPECT_EQ(seconds("?connect_timeout=-1"), 30);
+  EXPECT_EQ(seconds("?connect_timeout=9000"), 3600);
+}
 
 TEST(ServerWords, StayAsTheyAreInEnglish) { EXPECT_EQ(in_language(kRefused), kRefused); }
 

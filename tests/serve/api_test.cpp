@@ -415,6 +415,18 @@ TEST(Hand, MayCallAPlayerAsHeWasCalledWhenItWasTyped) {
   EXPECT_EQ(phone.look().at("hands")[0].at("entries")[0].at("player"), "Zoe");
 }
 
+TEST(Militaire, TheThirdPlayerMayBeCalledAsWhenTheRoundWasTyped) {
+  const Pad pad({"Cho", "Dee", "Eve", "--game", "militaire"});
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  viewer.next();
+  pad.done({"rename", "Eve", "Zoe"});
+  viewer.next();
+  phone.look();
+  EXPECT_EQ(phone.enter(hand_id(1), {{"Eve", "777 456s / K"}, {"Dee", "KKKJo"}}).status, 201);
+  EXPECT_EQ(phone.look().at("hands")[0].at("entries")[2].at("player"), "Zoe");
+}
+
 TEST(Match, ThatIsOverStaysThoughAnotherIsOpenBesideIt) {
   const Pad pad({"Ann", "Bob", "--target", "200"});
   Phone pen(pad);

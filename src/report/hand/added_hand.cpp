@@ -116,7 +116,7 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
   const std::vector<match::Line>& lines = match.record.match.lines;
   const auto* hand = std::get_if<match::Hand>(&lines.at(index).what);
   if (hand == nullptr) return std::nullopt;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
+  for (std::size_t i = lines.size(); i-- > 0;) {
     const auto* other = std::get_if<match::Hand>(&lines[i].what);
     if (i != index && other != nullptr && other->reported == hand->reported) return i + 1;
   }

@@ -111,8 +111,9 @@ class PaymentImport {
                      before != lines_.end()
                          ? base::tr("this payment is also in line {0}, but different", before->second)
                          : base::tr("payment {0} here has the same id, but differs", here.number))
-        // Who are one player here do not pay each other.
-        .remedy(base::translated(here.lapsed() ? kOursRemedy : kConflictRemedy));
+        // Who are one player here do not pay each other; and who takes what comes in has said so already.
+        .remedy(base::translated(here.lapsed() || on_conflict_ == OnConflict::kTheirs ? kOursRemedy
+                                                                                      : kConflictRemedy));
   }
 
   Transaction& transaction_;
