@@ -46,6 +46,35 @@ TEST(Wrap, KeepsACurrencyWithItsNumber) {
   EXPECT_EQ(base::wrap("a set Kd 18", 8), (Lines{"a set Kd", "18"}));
 }
 
+TEST(Wrap, APathStaysWhole) {
+  const std::string path = R"(/home/ann/Club\ of\ the\ House/e.db)";
+  const std::string text = "A hand is waiting: 'chapeau --db " + path + " play' offers it.";
+  for (const auto language : {base::Language::kEnglish, base::Language::kFrench, base::Language::kJapanese}) {
+    const Speaking speaking(language);
+    EXPECT_EQ(base::wrap(text, 40), (Lines{"A hand is waiting: 'chapeau --db", path, "play' offers it."}));
+    EXPECT_EQ(base::hanging(text, 40, 2).at(1), "  " + path);
+  }
+  EXPECT_EQ(base::widest_word("of " + path), base::display_width(path));
+  EXPECT_EQ(base::wrap(R"(two\\ words)", 6), (Lines{R"(two\\)", "words"})) << "that is one of itself";
+}
+
+TEST(Wrap, NoLineEndsWithABackslash) {
+  const std::string path = R"(/a\ \(b\)\ c/Ann\'s\ \ 町\ in\ town-\ x\\y\ z.db)";
+  std::string expected = "'chapeau --db " + path + " play'";
+  std::erase(expected, ' ');
+  for (const auto language : {base::Language::kEnglish, base::Language::kFrench, base::Language::kJapanese})
+    for (std::size_t width = 1; width <= 80; ++width) {
+      const Speaking speaking(language);
+      std::string joined;
+      for (const std::string& line : base::wrap("'chapeau --db " + path + " play'", width)) {
+        EXPECT_FALSE(line.ends_with('\\') && !line.ends_with(R"(\\)")) << width << ": " << line;
+        joined += line;
+      }
+      std::erase(joined, ' ');
+      EXPECT_EQ(joined, expected);
+    }
+}
+
 TEST(Wrap, OnlyJapaneseBreaksBetweenItsCharacters) {
   const std::string text = "次の手札は 得点です";
   EXPECT_EQ(base::wrap(text, 12), (Lines{"次の手札は", "得点です"}));

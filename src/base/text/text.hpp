@@ -84,9 +84,10 @@ std::string printable_document(std::string_view text, const std::vector<std::str
 std::size_t display_width(std::string_view text);
 
 /// `text` broken into lines of at most `width` columns: at spaces where possible, else after hyphens or
-/// between grapheme clusters. At a no-break space no line ends. If the language is Japanese a line ends also
-/// beside every character of two columns, as that language breaks its lines. At least one line; a cluster
-/// wider than `width` is a line by itself.
+/// between grapheme clusters. At a no-break space no line ends, nor behind a backslash or the space behind
+/// that. If the language is Japanese a line ends also beside every character of two columns, as that language
+/// breaks its lines. At least one line; a cluster wider than `width` is a line by itself, with what it cannot
+/// leave.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
 /// `text` broken into lines with a hanging indent: those after the first are indented by `indent`, within the

@@ -21,11 +21,26 @@ bool is_one_of(char32_t c, std::u32string_view characters) {
   return characters.find(c) != std::u32string_view::npos;
 }
 
+/// Whether the space at `at` belongs to a path in a command, "Club\ of\ Ann". A shell takes a backslash at
+/// the end of a line for nothing: the command would act on another file.
+bool is_escaped(std::string_view text, std::size_t at) {
+  std::size_t backslashes = 0;
+  while (backslashes < at && text[at - backslashes - 1] == '\\') ++backslashes;
+  return backslashes % 2 == 1;
+}
+
+/// The first space of `text` from `begin` on at which a word ends; its size if there is none.
+std::size_t space_from(std::string_view text, std::size_t begin) {
+  std::size_t space = text.find(' ', begin);
+  while (space != std::string_view::npos && is_escaped(text, space)) space = text.find(' ', space + 1);
+  return std::min(space, text.size());
+}
+
 /// Whether a line of Japanese may end between two clusters of a word.
 bool may_part(const Cluster& before, const Cluster& after) {
-  return (before.wide || after.wide) && !is_one_of(before.first, kNoBreakSpaces) &&
-         !is_one_of(after.first, kNoBreakSpaces) && !is_one_of(before.first, kNeverLast) &&
-         !is_one_of(after.first, kNeverFirst);
+  return before.first != U' ' && before.first != U'\\' && (before.wide || after.wide) &&
+         !is_one_of(before.first, kNoBreakSpaces) && !is_one_of(after.first, kNoBreakSpaces) &&
+         !is_one_of(before.first, kNeverLast) && !is_one_of(after.first, kNeverFirst);
 }
 
 /// Whether a name in kanji or katakana goes on at this cluster up to its equals sign, as in "名前=点".
@@ -130,14 +145,33 @@ bool is_within_money(std::string_view text, std::size_t space) {
 
 /// Where the word of `text` at `begin` ends: at a space, or at the end of the text.
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
-  std::size_t end = text.find(' ', begin);
-  while (end != std::string_view::npos && is_within_money(text, end)) end = text.find(' ', end + 1);
-  return std::min(end, text.size());
+  std::size_t end = space_from(text, begin);
+  while (end < text.size() && is_within_money(text, end)) end = space_from(text, end + 1);
+  return end;
 }
 
 /// The first word of `text`, with the space or hyphen that ends it.
 std::string_view first_word(std::string_view text, bool hyphens) {
-  return text.substr(0, std::min(text.find_first_of(hyphens ? " -" : " "), text.size() - 1) + 1);
+  const std::size_t end = std::min(space_from(text, 0), hyphens ? text.find('-') : text.size());
+  return text.substr(0, std::min(end, text.size() - 1) + 1);
+}
+
+/// The clusters of a word that no line holds, those that begin with a backslash or end with a space together
+/// with what follows: no line ends there.
+std::vector<Cluster> with_backslashes(std::string_view word) {
+  std::vector<Cluster> together;
+  bool goes_on = false;
+  for (const Cluster& cluster : clusters(word)) {
+    const bool is_escaping = cluster.first == U'\\' && !(goes_on && word[together.back().end - 1] == '\\');
+    if (goes_on) {
+      together.back().end = cluster.end;
+      together.back().width += cluster.width;
+    } else {
+      together.push_back(cluster);
+    }
+    goes_on = is_escaping || cluster.first == U' ';
+  }
+  return together;
 }
 
 }  // namespace
@@ -160,7 +194,7 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
       used += part_width;
       return;
     }
-    for (const Cluster& cluster : clusters(part)) {
+    for (const Cluster& cluster : with_backslashes(part)) {
       if (used > 0 && used + cluster.width > width) end_line();
       line += part.substr(cluster.begin, cluster.end - cluster.begin);
       used += cluster.width;
@@ -172,7 +206,7 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
     std::size_t word_end = end_of_word(text, word_begin);
     // A sum that no line holds is broken after all, but not within its number.
     if (display_width(text.substr(word_begin, word_end - word_begin)) > width)
-      word_end = std::min(text.find(' ', word_begin), text.size());
+      word_end = space_from(text, word_begin);
     const std::string_view word = text.substr(word_begin, word_end - word_begin);
     for (const std::string_view piece : pieces_to_wrap(text, word, width, quoted)) {
       if (used > 0 && used + display_width(piece) > width) end_line();
