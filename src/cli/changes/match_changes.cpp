@@ -21,7 +21,7 @@ using base::Error;
 using base::ErrorKind;
 
 void refuse_hand_if_over(const history::NumberedMatch& match) {
-  refuse_if_over(match, base::tr("'chapeau new --again' starts another."));
+  refuse_if_over(match, base::tr("'chapeau new --again {0}' starts another.", match.number));
 }
 
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,

@@ -332,7 +332,8 @@ OrderResult play_again(storage::Store& store, const Served& served, const Order&
     const NumberedMatch before = checked_match(transaction, served, order);
     if (before.standing.takes_a_hand())
       throw Error(ErrorKind::kRefused, base::tr("match {0} is not over", served.number))
-          .remedy(base::tr("play it to its end; 'chapeau new --again' starts another beside it"));
+          .remedy(base::tr("play it to its end; 'chapeau new --again {0}' starts another beside it",
+                           served.number));
     cli::NewMatchOptions options;
     options.again = true;
     history::MatchRecord record = cli::read_new_match(options, {std::to_string(served.number)}, transaction,
