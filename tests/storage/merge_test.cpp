@@ -139,7 +139,7 @@ TEST_F(MergeTest, WhereNothingIsToBeDoneTheFileIsWaitedForAfterwardsAsBefore) {
   EXPECT_NO_THROW(everything(ours));
 }
 
-TEST_F(MergeTest, ADraftGoesWithAMatchThatWasUndoneElsewhere) {
+TEST_F(MergeTest, ADraftWaitsWhileItsMatchIsUndoneElsewhereAndGoesWhereItIsOver) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
   Store theirs = copy_of(ours, "theirs.db");
@@ -147,11 +147,25 @@ TEST_F(MergeTest, ADraftGoesWithAMatchThatWasUndoneElsewhere) {
   ours.write_beside_log([&](storage::LocalWriter& file) {
     EXPECT_TRUE(storage::put_draft(file, {match, match, match, 0, "{}"}));
   });
-  support::undo(theirs, {1}, now(), [](Reader& /*reader*/) {});
+  const auto is_offered = [&] {
+    return ours.read([&](Reader& reader) { return storage::draft_of(reader, match).has_value(); });
+  };
   const auto drafts = [&] {
     return SQLite::Database(ours.path()).execAndGet("SELECT count(*) FROM draft").getInt();
   };
+  EXPECT_TRUE(is_offered());
+  support::undo(theirs, {1}, now(), [](Reader& /*reader*/) {});
+  merge(ours, theirs);
+  EXPECT_FALSE(is_offered());
   EXPECT_EQ(drafts(), 1);
+  support::redo(theirs, {2}, now(), [](Reader& /*reader*/) {});
+  merge(ours, theirs);
+  EXPECT_TRUE(is_offered());
+  theirs.write("close", now(), [](Transaction& transaction) {
+    history::Set closed;
+    closed.closing = match::Closing{};
+    transaction.record(1, closed);
+  });
   merge(ours, theirs);
   EXPECT_EQ(drafts(), 0);
 }

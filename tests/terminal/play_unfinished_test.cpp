@@ -318,22 +318,45 @@ TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
 }
 
 TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
-  for (const char* command : {"close --void", "undo --yes"}) {
-    home_.run("undo --yes");
-    home_.run("new Ann Bob --dealer Ann");
+  {
     Typist typist(home_, {"play"});
     typist.see("Ann: ");
     typist.type(kAnn);
     typist.see("Bob: ");
     typist.type(kCtrlD);
     EXPECT_EQ(typist.end(), 0);
-    home_.run(command);
-    home_.run("reopen");
-    home_.run("redo --yes");
-    Typist after(home_, {"play", "Ann", "Bob"});
-    after.see(": ");
-    EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << command;
   }
+  home_.run("close --void");
+  home_.run("reopen");
+  Typist after(home_, {"play", "Ann", "Bob"});
+  after.see(": ");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, ADraftWaitsWhileTheStartOfItsMatchIsUndone) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("undo --yes");
+  EXPECT_EQ(home_.run("").find("not finished"), std::string::npos) << home_.run("");
+  home_.run("redo --yes");
+  EXPECT_NE(home_.run("").find("A hand of match 1 that was not finished is waiting"), std::string::npos)
+      << home_.run("");
+  Typist typist(home_, {"play"});
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 1, Ann deals");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
 }
 
 TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {

@@ -23,7 +23,7 @@ void rebuild(Connection& connection, const base::Progress& progress);
 const std::vector<std::string>& projection_tables();
 
 /// Writes the rows of the match with this number. `current` is what its operations come to; null: its start
-/// was undone. Returns whether the match was open and is not any more, so that its draft is to go.
+/// was undone. Returns whether the match was open or undone and is over now, so that its draft is to go.
 bool project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current);
 /// Writes the rows of a match that were worked out elsewhere, which get their number and keys; does nothing

@@ -265,8 +265,10 @@ const auto& payment_table() {
   return table;
 }
 
-bool is_open(const MatchRows& rows) {
-  return !rows.match.empty() && status_named(rows.match.front().status) == match::Status::kOpen;
+/// Whether hands can be entered in a match, or could where the undo of its start is redone.
+bool may_take_hands(const MatchRows& rows) {
+  return !rows.match.empty() &&
+         status_named(rows.match.front().status).value_or(match::Status::kOpen) == match::Status::kOpen;
 }
 
 std::string location_of(const MatchRow& /*row*/) { return ""; }
@@ -325,7 +327,7 @@ bool write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
   replace_debt(connection, debt_of(before), debt_of(rows), overflown);
-  return is_open(before) && !is_open(rows);
+  return may_take_hands(before) && !may_take_hands(rows);
 }
 
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,

@@ -40,6 +40,13 @@ bool is_open(Connection& connection, const base::Uuid& match) {
   return row.step();
 }
 
+/// Whether a match is open, or its start was undone: its draft waits for the redo.
+bool may_be_open_again(Connection& connection, const base::Uuid& match) {
+  Query row = connection.query("SELECT 1 FROM match WHERE id = ?1 AND status IN ('open', 'undone')");
+  row.bind(match);
+  return row.step();
+}
+
 }  // namespace
 
 std::optional<Draft> draft_of(Reader& reader, const DraftKey& key) {
@@ -67,7 +74,10 @@ std::optional<Draft> latest_draft_without_match(Reader& reader) {
   Connection& connection = reader.connection();
   std::optional<Draft> draft;
   {
-    Query row = connection.query(std::string(kColumns) + "ORDER BY at DESC, key DESC LIMIT 1");
+    Query row = connection.query(std::string(kColumns) +
+                                 "WHERE match IS NULL OR EXISTS (SELECT 1 FROM match m WHERE m.id = "
+                                 "draft.match AND m.status = 'open') "
+                                 "ORDER BY at DESC, key DESC LIMIT 1");
     draft = one_draft(row);
   }
   if (!draft || match_in(draft->key)) return std::nullopt;
@@ -101,7 +111,7 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match) {
 bool put_draft(LocalWriter& file, const Draft& draft) {
   Connection& connection = file.connection();
   const auto match = match_in(draft.key);
-  if (match && !is_open(connection, *match)) return false;
+  if (match && !may_be_open_again(connection, *match)) return false;
   const auto setup = setup_in(draft.key);
   connection.query("DELETE FROM draft WHERE match = ?1 OR setup = ?2").bind(match, setup).run();
   connection

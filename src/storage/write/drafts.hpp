@@ -9,7 +9,8 @@
 #include "base/values/uuid.hpp"
 
 /// Hands that somebody is entering and has not recorded yet. They are local to the file: neither part of the
-/// log nor a projection. A draft goes when its match is no longer open, or is recorded, or thrown away.
+/// log nor a projection. A draft goes when its match is over, or it is recorded or thrown away. While the
+/// start of its match is undone it is not offered, and waits for a redo.
 namespace storage {
 
 class Connection;
@@ -44,12 +45,12 @@ std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, cons
 /// The latest operation of a match; nothing if there is no such match.
 std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 
-/// Writes a draft in the place of the one with its key, and says whether: one of a match that is not open is
-/// not written.
+/// Writes a draft in the place of the one with its key, and says whether: one of a match that is over is not
+/// written.
 bool put_draft(LocalWriter& file, const Draft& draft);
 /// Removes a draft if this writer wrote it.
 void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writer);
-/// Removes the draft of a match that is no longer open.
+/// Removes the draft of a match that is over.
 void remove_draft_of_match(Connection& connection, const base::Uuid& match);
 /// Whether the file has any draft.
 bool has_drafts(Connection& connection);
