@@ -359,6 +359,29 @@ TEST_F(PlayAtATerminal, ADraftWaitsWhileTheStartOfItsMatchIsUndone) {
   typist.see("Recorded.");
 }
 
+TEST_F(PlayAtATerminal, WhatRestoresTheMatchRestoresThatMatch) {
+  home_.run("new Cho Dee");
+  home_.run("new Eve Fay");
+  Typist typist(home_, {"play", "3"});
+  typist.see("Eve: ");
+  typist.type("280*\r");
+  typist.see("Fay: ");
+  home_.run("undo 2");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("match 3 is gone: its start was undone");
+  typist.see("'chapeau redo 2' restores it");
+  typist.type("q\r");
+  typist.see("Match 3 is gone: its start was undone. 'chapeau redo 2' restores it.");
+  EXPECT_EQ(typist.end(), 0);
+  home_.run("redo 2");
+  Typist after(home_, {"play", "3"});
+  after.see("Eve: 280*");
+  after.see("Fay: 110");
+  after.see(kOffer);
+}
+
 TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {
   const std::string exported = home_.run("export");
   const std::string log = home_.run("log --format json");

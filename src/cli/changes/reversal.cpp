@@ -79,6 +79,16 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   return before;
 }
 
+std::optional<std::string> redo_of_start(Reader& reader, std::int64_t match) {
+  constexpr std::size_t kMostSteps = 10'000;
+  const std::vector<StoredCommand> undo = storage::redoable_of(reader, match, 1);
+  if (undo.empty()) return std::nullopt;
+  const std::vector<StoredCommand> stack = storage::redoable(reader, kMostSteps);
+  const auto found = std::find(stack.begin(), stack.end(), undo.front());
+  if (found == stack.end()) return std::nullopt;
+  return report::redo_command(static_cast<std::size_t>(found - stack.begin() + 1));
+}
+
 bool is_as_found(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
                  const FoundCommands& found) {
   return topmost(reader, reversal, match, found.stack.size()) == found.stack;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "report/changes/undone.hpp"
@@ -31,6 +32,10 @@ report::BeforeReversal before_reversal(storage::Reader& reader,
 /// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.
 FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
+
+/// The command that restores a match whose start was undone, and with it what was undone after that: "chapeau
+/// redo 2". Nothing where the undo is of another file.
+std::optional<std::string> redo_of_start(storage::Reader& reader, std::int64_t match);
 
 /// Whether the stack still begins with the commands that were found.
 bool is_as_found(storage::Reader& reader, report::UndoOrRedo reversal, std::optional<std::int64_t> match,

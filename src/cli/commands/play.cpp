@@ -263,8 +263,10 @@ std::string farewell(const play::ActionRunner& runner, bool alone) {
   const play::Session& session = runner.session();
   const NumberedMatch& match = session.match();
   if (match.number == 0) return base::tr("No match was started.");
-  if (runner.is_gone())
-    return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
+  if (const auto& redo = runner.redo())
+    // Translators: {1} is a command.
+    return base::tr("Match {0} is gone: its start was undone. '{1}' restores it.", match.number, *redo);
+  if (runner.is_gone()) return base::tr("Match {0} is no longer on the list.", match.number);
   if (match.standing.takes_a_hand())
     return alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number)
                  : base::tr("Match {0} is still open: 'chapeau play {0}' goes on with it.", match.number);

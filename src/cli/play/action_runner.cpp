@@ -57,6 +57,7 @@ void ActionRunner::leave() {
     if (!session_.begun()) return;
     const std::int64_t number = session_.match().number;
     is_gone_ = !reader.match(number).has_value();
+    if (is_gone_) redo_ = redo_of_start(reader, number);
     owed_ = report::owed_sentences(reader, number, default_currency().code, false);
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();
@@ -65,10 +66,12 @@ void ActionRunner::leave() {
 NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
   auto match = reader.match(number);
-  if (!match)
-    throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
-        .remedy(base::tr("'chapeau redo' restores it"));
-  return std::move(*match);
+  if (match) return std::move(*match);
+  const auto redo = redo_of_start(reader, number);
+  throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
+      // Translators: {0} is a command.
+      .remedy(redo ? base::tr("'{0}' restores it", *redo)
+                   : base::tr("'chapeau log {0}' shows what was done", number));
 }
 
 bool ActionRunner::changed(const NumberedMatch& now) const {

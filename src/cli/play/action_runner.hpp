@@ -33,6 +33,8 @@ class ActionRunner {
   void leave();
   /// Whether the match was gone when `leave` looked.
   [[nodiscard]] bool is_gone() const { return is_gone_; }
+  /// The command that restores it then; nothing where there is none.
+  [[nodiscard]] const std::optional<std::string>& redo() const { return redo_; }
   /// What the two of a match that was paid out owed each other when `leave` looked, and how to record that it
   /// was paid, in sentences; none: they were even.
   [[nodiscard]] const std::vector<report::OwedSentence>& owed() const { return owed_; }
@@ -105,6 +107,7 @@ class ActionRunner {
   bool is_kept_ = true;                   ///< it has what was typed last
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
   bool is_gone_ = false;
+  std::optional<std::string> redo_;
   std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here
   std::vector<report::OwedSentence> owed_;
   /// The match that ended before one that has not begun, as it was left.

@@ -232,6 +232,10 @@ std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::ve
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 
+std::string redo_command(std::size_t count) {
+  return base::typed_program() + (count > 1 ? fmt::format(" redo {}", count) : " redo");
+}
+
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands, const BeforeReversal& before,
                         Style style) {
@@ -243,8 +247,7 @@ std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                              // Translators: {0} is what the command does, "dropped hand 3 of match 1".
                              : base::tr("Redone: {0}.", each.what),
                       style);
-  const std::string redo =
-      base::typed_program() + (commands.size() > 1 ? fmt::format(" redo {}", commands.size()) : " redo");
+  const std::string redo = redo_command(commands.size());
   const auto gone = [&redo](std::int64_t number) {
     // Translators: {1} is a command.
     return base::tr("Match {0} is no longer on the list; '{1}' restores it.", number, redo);

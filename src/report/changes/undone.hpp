@@ -28,6 +28,9 @@ struct BeforeReversal {
       {};  ///< joins that did not count; where the commands are joins
 };
 
+/// The command that redoes so many undos: "chapeau redo 2".
+std::string redo_command(std::size_t count);
+
 /// What was undone or redone, and what holds now.
 std::string undone_text(storage::Reader& reader, UndoOrRedo reversal,
                         const std::vector<LoggedCommand>& commands, const BeforeReversal& before,
