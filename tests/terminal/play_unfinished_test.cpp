@@ -2,6 +2,7 @@
 
 #include "play.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <string>
@@ -168,6 +169,20 @@ TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
   Typist after(home_, {"play", "4"});
   after.see("Hand 1");
   EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << "it was recorded";
+}
+
+TEST_F(PlayAtATerminal, AHandThatWaitsIsInTheFileThatWasNamed) {
+  const std::string file = home_.database();
+  Typist typist(
+      home_, {"--db", file, "play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
+  typist.see("Cho: ");
+  typist.type("280*\r");
+  typist.see("Dee: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  std::string waits = home_.run("--db '" + file + "'");
+  std::replace(waits.begin(), waits.end(), '\n', ' ');
+  EXPECT_NE(waits.find("'chapeau --db " + file + " play' offers it."), std::string::npos) << waits;
 }
 
 TEST(PlayForTheFirstTime, EachHandWaitsForItsPlayers) {

@@ -177,7 +177,7 @@ std::string waiting_hand_text(const NumberedMatch& match, bool leads_there) {
   if (match.number == 0) {
     const games::Names& players = match.record.match.players;
     const std::string names = base::printable(base::join_and(players));
-    const std::string command = leads_there ? "chapeau play" : base::typed_command("chapeau play", players);
+    const std::string command = base::typed_command("chapeau play", leads_there ? games::Names() : players);
     // A name in quotes is not put in quotes once more.
     if (command.find('\'') != std::string::npos)
       // Translators: {0} are players, {1} is a command, which ends the line.
