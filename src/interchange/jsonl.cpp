@@ -9,6 +9,7 @@
 #include "base/json/json.hpp"
 #include "base/json/json_object.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/codec.hpp"
 
@@ -113,10 +114,13 @@ history::MatchOrPayment read_object(std::string_view text, const std::string& wh
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, base::tr("this line is not a JSON object"))
         .at({where, std::string(text), 0, 1})
-        .remedy(
-            text.starts_with("SQLite format 3")
-                ? base::tr("this is a database: 'chapeau merge FILE' brings it in")
-                : base::tr("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV"));
+        .remedy(text.starts_with("SQLite format 3")
+                    ? base::tr("this is a database: 'chapeau merge FILE' brings it in")
+                    // Whatever file that reads.
+                    : base::naming_no_database([] {
+                        return base::tr(
+                            "import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV");
+                      }));
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);

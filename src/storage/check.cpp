@@ -286,6 +286,8 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
   }
 }
 
+constexpr std::string_view kOfOthers = "chapeau merge";  // of their files, whatever this one is called
+
 /// Names the commands behind `pushed` that no hub takes.
 void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport& report) {
   Reader reader(connection);
@@ -296,9 +298,8 @@ void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport&
     for (const RefusedCommand& refused : part.refused)
       report.remarks.push_back(
           base::tr("command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
-                   "file ('chapeau merge' on the other laptops), and begin the match anew: 'chapeau new "
-                   "--again'",
-                   refused.command, name_of_refused(refused.name), refusal_text(refused.why)));
+                   "file ('{3}' on the other laptops), and begin the match anew: 'chapeau new --again'",
+                   refused.command, name_of_refused(refused.name), refusal_text(refused.why), kOfOthers));
   }
 }
 

@@ -46,6 +46,18 @@ TEST(TypedCommand, StandsInAMessageInQuotesOrBehindAColon) {
             "'chapeau --help' lists 'chapeaux': chapeau");
 }
 
+TEST(TypedCommand, NamesNoDatabaseToThoseWhoHaveAnother) {
+  const std::string before = base::typed_program();
+  EXPECT_EQ(base::naming_no_database([] { return base::typed_command("chapeau sync", {}); }), "chapeau sync");
+  {
+    const base::NamingNoDatabase outer;
+    { const base::NamingNoDatabase inner; }
+    EXPECT_FALSE(base::commands_name_database());
+    EXPECT_EQ(base::typed_program(), "chapeau");
+  }
+  EXPECT_EQ(base::typed_program(), before);
+}
+
 TEST(TypedCommand, IsOneLineThatMeansWhatItSays) {
   for (const std::string& name :
        {std::string("two\nlines"), std::string("\x1b[31mred"), std::string("tab\tand\rback"),

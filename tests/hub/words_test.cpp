@@ -136,6 +136,21 @@ TEST(Words, AFileStaysWithItsClub) {
   ann.done({"check"});
 }
 
+TEST(Words, OnlyCommandsForThisFileNameIt) {
+  const Hub hub;
+  const auto with_file = [&](Arguments more) {
+    Arguments all{"--db", hub.file("b.db")};
+    all.insert(all.end(), more.begin(), more.end());
+    return run_program(CHAPEAU_PROGRAM, all);
+  };
+  EXPECT_EQ(with_file({"new", "Bob", "Cho", "--date", "2026-11-01"}).code, 0);
+  expect_refused("sync of no member", with_file({"sync", hub.url("dee")}), kRefused, hub);
+  expect_text("init from a file that is named",
+              with_file({"hub", "init", hub.url("owner"), "--club", "Fresh"}), hub);
+  expect_text("init of another club from it", with_file({"hub", "init", hub.url("owner"), "--club", "New"}),
+              hub);
+}
+
 TEST(Words, AClubThatIsNotThereIsNamedWithThoseThatAre) {
   const Hub hub;
   const Laptop cho(hub, "cho");

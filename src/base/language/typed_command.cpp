@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text/text.hpp"
 
@@ -32,7 +33,9 @@ std::string escaped_for_shell(std::string_view text) {
 }
 
 constexpr std::string_view kProgram = "chapeau";
+const std::string bare_program(kProgram);
 std::string program(kProgram);
+thread_local bool names_no_database = false;
 
 /// Whether a shell reads it as one word that stands for itself.
 bool is_plain(std::string_view text) {
@@ -67,8 +70,11 @@ void name_database_in_commands(std::string_view file) {
   program = std::string(kProgram).append(" --db").append(separator_before(file)) + word;
 }
 
-bool commands_name_database() { return program.size() > kProgram.size(); }
-const std::string& typed_program() { return program; }
+bool commands_name_database() { return typed_program().size() > kProgram.size(); }
+const std::string& typed_program() { return names_no_database ? bare_program : program; }
+
+NamingNoDatabase::NamingNoDatabase() : before_(std::exchange(names_no_database, true)) {}
+NamingNoDatabase::~NamingNoDatabase() { names_no_database = before_; }
 
 std::string with_program(std::string_view text, std::string_view program) {
   std::string result;

@@ -17,10 +17,31 @@ std::string shell_word(std::string_view text);
 /// From now on every command that is proposed names this database, as it was typed behind `--db`: without it,
 /// it would act on another. Set once, before other threads run.
 void name_database_in_commands(std::string_view file);
-/// Whether that was called.
+/// Whether that was called, and there is no `NamingNoDatabase`.
 bool commands_name_database();
 /// How such a command begins: "chapeau", or "chapeau --db evening.db".
 const std::string& typed_program();
+
+/// While one exists, the commands that this thread proposes name no database: whoever reads them has another
+/// one, or none of their own.
+class NamingNoDatabase {
+ public:
+  NamingNoDatabase();
+  ~NamingNoDatabase();
+  NamingNoDatabase(const NamingNoDatabase&) = delete;
+  NamingNoDatabase& operator=(const NamingNoDatabase&) = delete;
+
+ private:
+  bool before_;
+};
+
+/// What `make` returns, which names no database.
+template <class Make>
+auto naming_no_database(const Make& make) {
+  const NamingNoDatabase others;
+  return make();
+}
+
 /// A message with `program` for "chapeau" where a command begins, in quotes or behind a colon: "'chapeau
 /// undo' takes it back", "correct the line: chapeau amend 2".
 std::string with_program(std::string_view text, std::string_view program);

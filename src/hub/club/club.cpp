@@ -118,8 +118,9 @@ Error no_member(Postgres& server, const ClubSelector& selector) {
   return Error(ErrorKind::kRefused, selector.club
                                         ? base::tr("{0} is not a member of this club on this hub", login)
                                         : base::tr("{0} is not a member of any club on this hub", login))
-      .remedy(base::tr("ask the person who made the club to run: {0}",
-                       base::typed_command("chapeau hub member add", {"URL", server.login()})));
+      .remedy(base::tr("ask the person who made the club to run: {0}", base::naming_no_database([&] {
+                         return base::typed_command("chapeau hub member add", {"URL", server.login()});
+                       })));
 }
 
 /// What is said where no club has the name that was typed: those that there are, if the server shows any.
@@ -213,9 +214,11 @@ Error not_these_tables(HubTables tables) {
   if (tables == HubTables::kVersion1)
     return Error(ErrorKind::kUnusableDatabase,
                  base::tr("the tables of this hub are of an earlier version of chapeau"))
-        .remedy(base::tr(
-            "begin anew from a member's file: make another database, and run 'chapeau hub init URL --club "
-            "NAME' with that file; schema/hub/README.md says how"));
+        .remedy(base::naming_no_database([] {
+          return base::tr(
+              "begin anew from a member's file: make another database, and run 'chapeau hub init URL --club "
+              "NAME' with that file; schema/hub/README.md says how");
+        }));
   return not_our_tables(base::tr("the tables of the hub are not those of chapeau"));
 }
 

@@ -24,7 +24,9 @@ struct Grant {
 constexpr Grant kSees{"SELECT", "club, member, command, operation"};
 constexpr Grant kAppends{"INSERT", "command, operation"};
 
-std::string ask_the_owner() { return base::tr("the person who ran 'chapeau hub init' can do it"); }
+std::string ask_the_owner() {
+  return base::naming_no_database([] { return base::tr("the person who ran 'chapeau hub init' can do it"); });
+}
 
 Error only_the_owner(const Error& error, const Postgres& server) {
   // Translators: {0} is 'the hub says: …', {1} a login.

@@ -87,7 +87,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   text +=
       report::paragraph(
           is_of_other ? base::tr("With another file, by --db FILE:") : base::tr("On this laptop:"), style) +
-      typed({"chapeau", "sync", base::shell_quoted(url.text())});
+      typed({is_of_other ? "chapeau" : base::typed_program(), "sync", base::shell_quoted(url.text())});
   const std::string login = base::tr_c("value name", "LOGIN");
   text +=
       report::paragraph(base::tr("For every other laptop ({0} is a login of the database):", login), style);
@@ -171,7 +171,9 @@ std::string unsent_text(std::int64_t unsent, const std::string& login, const std
             "{0} commands of this file are not on the hub yet: 'chapeau sync' sends them, or says why "
             "not."),
         style);
-  const std::vector<std::string> words = base::typed_words("chapeau hub member add", {"URL", login});
+  const std::vector<std::string> words = base::naming_no_database([&] {
+    return base::typed_words("chapeau hub member add", {"URL", login});
+  });
   return report::paragraph_with_command(
       base::tr_n(
           unsent,

@@ -29,6 +29,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+constexpr std::string_view kOfOthers = "chapeau merge";  // of their files, whatever this one is called
+
 /// What all pages of a sync brought, collected before each was committed.
 struct PullReport {
   std::int64_t payments = 0, corrections = 0;
@@ -244,15 +246,17 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
                          storage::name_of_refused(refused.name), storage::refusal_text(refused.why)))
               .remedy(
                   base::tr("everything else was sent; what builds on it reaches the others only by a file: "
-                           "'chapeau export', or 'chapeau merge'")));
+                           "'chapeau export', or '{0}'",
+                           kOfOthers)));
   if (synced.commands_not_pushed > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused, base::tr_n(synced.commands_not_pushed,
                                               "{1} may only read: {0} command of this file was not sent",
                                               "{1} may only read: {0} commands of this file were not sent",
                                               base::printable(synced.login)))
-            .remedy(base::tr("ask the person who made the club to run: {0}",
-                             base::typed_command("chapeau hub member add", {"URL", synced.login}))));
+            .remedy(base::tr("ask the person who made the club to run: {0}", base::naming_no_database([&] {
+                               return base::typed_command("chapeau hub member add", {"URL", synced.login});
+                             }))));
   if (std::any_of(synced.skipped.begin(), synced.skipped.end(),
                   [&](const storage::SkippedSum& skipped) { return skipped.login == synced.login; }))
     troubles.push_back(
