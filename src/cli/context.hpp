@@ -8,6 +8,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/files/spool.hpp"
+#include "base/language/typed_command.hpp"
 #include "games/hand.hpp"
 #include "report/layout/style.hpp"
 #include "storage/store.hpp"
@@ -64,6 +65,11 @@ class Output {
   /// Escapes control characters, which a name or note may hold and a terminal would obey, but for the colours
   /// of `style`. Everything that leaves the program passes here.
   [[nodiscard]] static std::string escaped(std::string_view text, report::Style style);
+  /// The text that `make` returns. Of a file that -o names the commands name no database: others read it.
+  template <class Make>
+  [[nodiscard]] auto for_its_reader(const Make& make) const {
+    return writes_a_file() ? base::naming_no_database(make) : make();
+  }
   /// The layout for the file that -o names, else for standard output. The width of that is that of COLUMNS,
   /// else of the terminal, else eighty columns. Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color
   /// overrides. Symbols: on a terminal that is not dumb, in a locale of UTF-8; --glyphs overrides.

@@ -114,7 +114,8 @@ void run(const Options& options, const ReadAccess& reading) {
       reading.open().read([&](storage::Reader& reader) { return ask(reader, options, filter); });
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    reading.output.page(report::balance_text(result.view, style), style);
+    reading.output.page(
+        reading.output.for_its_reader([&] { return report::balance_text(result.view, style); }), style);
   else if (format == Format::kCsv)
     reading.output.print_plain(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::balance_csv(result.view, csv); }));

@@ -37,8 +37,10 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.print_plain(text);
   }
   const report::Style style = reading.output.style();
-  reading.output.page(report::explained_text(match, index, style) +
-                          report::line_history_text(match, index, line_history, style),
+  reading.output.page(reading.output.for_its_reader([&] {
+    return report::explained_text(match, index, style) +
+           report::line_history_text(match, index, line_history, style);
+  }),
                       style);
 }
 

@@ -47,8 +47,10 @@ void print_list(const Listing<Item>& listing, const ListOptions& options, const 
     return reading.output.print_plain(
         as_csv(options.format, [&](const interchange::Csv& csv) { return listing.csv(items, csv); }));
   if (format == Format::kText)
-    return reading.output.page(
-        items.empty() ? listing.none_text(options.filter.given(), style) : listing.text(items, style), style);
+    return reading.output.page(reading.output.for_its_reader([&] {
+      return items.empty() ? listing.none_text(options.filter.given(), style) : listing.text(items, style);
+    }),
+                               style);
   reading.output.print_plain(list_text(items, format, listing.json));
 }
 

@@ -53,7 +53,9 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.page(report::log_text(commands, are_all, style, match), style);
+    return reading.output.page(
+        reading.output.for_its_reader([&] { return report::log_text(commands, are_all, style, match); }),
+        style);
   reading.output.print_plain(base::in_english([&] {
     const base::Json list = report::log_json(commands);
     return list_in_format(format, {list.begin(), list.end()});

@@ -84,9 +84,13 @@ void print_all(const Options& options, const ReadAccess& reading) {
              [&](const auto& match, const auto& settlement) { settled.add(match, settlement); });
   const report::Style style = reading.output.style();
   if (settled.empty())
-    return reading.output.page(report::no_matches_text(options.filter.given(), style), style);
+    return reading.output.page(
+        reading.output.for_its_reader([&] { return report::no_matches_text(options.filter.given(), style); }),
+        style);
   base::Spool text;
-  settled.render(style, [&](std::string_view piece) { text.append(Output::escaped(piece, style)); });
+  reading.output.for_its_reader([&] {
+    settled.render(style, [&](std::string_view piece) { text.append(Output::escaped(piece, style)); });
+  });
   reading.output.page(text, style);
 }
 
@@ -122,7 +126,9 @@ void run(const Options& options, const ReadAccess& reading) {
   const settlement::Settlement settlement = settle(options, match);
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.page(report::settled_text(match, settlement, style, due), style);
+    return reading.output.page(
+        reading.output.for_its_reader([&] { return report::settled_text(match, settlement, style, due); }),
+        style);
   reading.output.print_plain(json_text([&] { return report::settlement_json(match, settlement); }));
 }
 

@@ -33,10 +33,11 @@ struct Options {
       {Format::kText, Format::kMarkdown, Format::kHtml, Format::kSvg, Format::kJson, Format::kCsv}};
 };
 
+/// Whether the sheet is for others, wherever it is printed to.
+bool is_page(Format format) { return format == Format::kMarkdown || format == Format::kHtml; }
+
 /// Whether people read the format, and not programs.
-bool says_what_is_settled(Format format) {
-  return format == Format::kText || format == Format::kMarkdown || format == Format::kHtml;
-}
+bool says_what_is_settled(Format format) { return format == Format::kText || is_page(format); }
 
 std::string document(const history::NumberedMatch& match, const std::optional<storage::PayoutDue>& due,
                      const FormatOption& format, report::Style style) {
@@ -86,7 +87,9 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const bool styled = format == Format::kText;
   const report::Style style = styled ? reading.output.style() : report::Style{};
-  const std::string text = document(match, due, options.format, style);
+  const auto make = [&] { return document(match, due, options.format, style); };
+  const std::string text =
+      is_page(format) ? base::naming_no_database(make) : reading.output.for_its_reader(make);
   styled ? reading.output.page(text, style) : reading.output.print(text, style);
   // The other formats say so themselves.
   if (format == Format::kCsv && match.disputed) reading.output.warn(report::disputed_warning({match.number}));

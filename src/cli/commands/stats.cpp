@@ -202,7 +202,7 @@ void run(const Options& options, const ReadAccess& reading) {
           format == Format::kText ? games_of(reader, all.players, filter) : report::GamesPlayed();
       for (const storage::Figures& player : all.players) too_large += report::too_large_warnings(player);
       text = format == Format::kText && all.players.empty()
-                 ? nothing_counts_text(reader, options, style)
+                 ? reading.output.for_its_reader([&] { return nothing_counts_text(reader, options, style); })
                  : all_text(std::move(all.players), options, format, style, games);
       disputed = std::move(all.disputed);
     } else {
