@@ -10,6 +10,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "cli/app.hpp"
 #include "cli/commands/serve.hpp"
 #include "serve/guard.hpp"
@@ -210,8 +211,9 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::ReadAccess reading{printing};
   // Its messages name `chapeau`, the program that people run.
   cli::Program program("chapeau", CHAPEAU_VERSION, base::tr("Shows a match on phones."), options.file);
-  // Where the file is goes to no phone: what is proposed there does not name it.
   cli::add_global_options(program, options);
+  // What goes to phones does not name it (`base::NamingNoDatabase`).
+  program.when_given("--db", base::name_database_in_commands);
   program.declare("serve", [&] {
     cli::serve_command(program,
                        [&](const cli::ServeArguments& arguments) { run_server(arguments, reading); });

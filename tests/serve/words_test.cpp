@@ -68,6 +68,18 @@ TEST(Words, OfAServerThatIsReadOnlyTheOneLinkLooksOn) {
   expect_text("read-only", pad);
 }
 
+TEST(Words, WhoeverStartsItIsProposedCommandsForTheirFile) {
+  const Pad pad;
+  const auto expect_refused = [&](const std::string& what, const Arguments& arguments,
+                                  const std::string& file) {
+    const walk::Outcome end = pad.run(arguments);
+    support::expect_text(CHAPEAU_SERVE_WORDS, what, {end.code, end.output, end.errors}, {{file, "file"}});
+  };
+  const std::string none = pad.file("none.db");
+  expect_refused("no such file", {"--db", none, "serve"}, none);
+  expect_refused("no such match", {"--db", pad.file(), "serve", "9"}, pad.file());
+}
+
 TEST(Words, OfANetworkSayWhoCanOpenThePage) {
   const auto networks = networks_or_refusal();
   if (networks.empty()) return;

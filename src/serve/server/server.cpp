@@ -17,6 +17,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "serve/server/connection.hpp"
 
@@ -148,6 +149,7 @@ class Server::Loop {
   }
 
   void run(MatchWorker& worker) {
+    const base::NamingNoDatabase phones;  // no phone is told where the file is
     worker_ = &worker;
     signals_.async_wait([this](const ErrorCode& error, int) {
       if (!error) end();

@@ -17,6 +17,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/files/file.hpp"
+#include "base/language/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "serve/http/problem.hpp"
 #include "serve/http/response.hpp"
@@ -270,10 +271,7 @@ void MatchWorker::note_failed_poll(const std::exception& why) {
 
 void MatchWorker::note_successful_poll() {
   if (failed_polls_ >= kFailuresUntilGone) {
-    if (current_)
-      warn_(base::tr("the file can be read again"), "");
-    else
-      publish_(nullptr, {}, false);
+    current_ ? warn_(base::tr("the file can be read again"), "") : publish_(nullptr, {}, false);
   }
   failed_polls_ = 0;
 }
@@ -360,6 +358,7 @@ void MatchWorker::poll_before_order(std::chrono::milliseconds left) {
 
 void MatchWorker::answer(PendingOrder waiting) {
   const base::ScopedLanguage language(waiting.order.language);
+  const base::NamingNoDatabase phone;
   Response response;
   try {
     // Whoever waited behind others for a file that is locked is not kept waiting once more.
