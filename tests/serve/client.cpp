@@ -88,6 +88,25 @@ std::string Answer::header(const std::string& name) const {
   return found == headers.end() ? "" : found->second;
 }
 
+namespace {
+
+/// The error of connecting; 0: none. A signal, as of a program that ended, interrupts the call and not what
+/// it began: that ends on its own.
+int error_of_connecting(int socket, const addrinfo& to) {
+  if (connect(socket, to.ai_addr, to.ai_addrlen) == 0) return 0;
+  if (errno != EINTR) return errno;
+  pollfd connected{socket, POLLOUT, 0};
+  int ready = 0;
+  do ready = poll(&connected, 1, static_cast<int>(kSocketPatience.tv_sec) * 1000);
+  while (ready < 0 && errno == EINTR);
+  if (ready == 0) return ETIMEDOUT;
+  int error = 0;
+  socklen_t size = sizeof error;
+  return getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno;
+}
+
+}  // namespace
+
 Wire::Wire(const std::string& address, int port, int most_held) {
   addrinfo wanted{};
   wanted.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
@@ -102,7 +121,7 @@ Wire::Wire(const std::string& address, int port, int most_held) {
   setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &kSocketPatience, sizeof kSocketPatience);
   // Before it connects: the other side is told then how much fits.
   if (most_held > 0) setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &most_held, sizeof most_held);
-  const int failed = connect(socket_, to->ai_addr, to->ai_addrlen) == 0 ? 0 : errno;
+  const int failed = error_of_connecting(socket_, *to);
   freeaddrinfo(to);
   if (failed == 0) return;
   ADD_FAILURE() << "no connection to " << address << " " << port << ": " << std::strerror(failed);
