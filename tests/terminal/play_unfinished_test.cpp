@@ -10,6 +10,16 @@
 
 namespace play_test {
 
+/// Types Ann's cards of a hand, and leaves where Bob's are asked for.
+void leave_at_bobs_line(const Home& home) {
+  Typist typist(home, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kCtrlD);
+  EXPECT_EQ(typist.end(), 0);
+}
+
 TEST_F(PlayAtATerminal, AStepBackOffersTheLineBefore) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");
@@ -315,14 +325,7 @@ TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
 }
 
 TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
-  {
-    Typist typist(home_, {"play"});
-    typist.see("Ann: ");
-    typist.type(kAnn);
-    typist.see("Bob: ");
-    typist.type(kCtrlD);
-    EXPECT_EQ(typist.end(), 0);
-  }
+  leave_at_bobs_line(home_);
   home_.run("add --points Ann=100 Bob=20");
   Typist typist(home_, {"play"});
   typist.see("Match 1 has changed since; this would be hand 2.");
@@ -333,14 +336,7 @@ TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
 }
 
 TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
-  {
-    Typist typist(home_, {"play"});
-    typist.see("Ann: ");
-    typist.type(kAnn);
-    typist.see("Bob: ");
-    typist.type(kCtrlD);
-    EXPECT_EQ(typist.end(), 0);
-  }
+  leave_at_bobs_line(home_);
   home_.run("close --void");
   home_.run("reopen");
   Typist after(home_, {"play", "Ann", "Bob"});
@@ -349,14 +345,7 @@ TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
 }
 
 TEST_F(PlayAtATerminal, ADraftWaitsWhileTheStartOfItsMatchIsUndone) {
-  {
-    Typist typist(home_, {"play"});
-    typist.see("Ann: ");
-    typist.type(kAnn);
-    typist.see("Bob: ");
-    typist.type(kCtrlD);
-    EXPECT_EQ(typist.end(), 0);
-  }
+  leave_at_bobs_line(home_);
   home_.run("undo --yes");
   EXPECT_EQ(home_.run("").find("not finished"), std::string::npos) << home_.run("");
   home_.run("redo --yes");

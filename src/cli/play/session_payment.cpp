@@ -9,6 +9,7 @@
 
 /// The payment of a match that is over, as a session asks for it.
 namespace cli::play {
+
 using base::Error;
 using base::ErrorKind;
 

@@ -8,6 +8,7 @@
 
 /// What was typed and not recorded: because somebody leaves, or another command was faster.
 namespace cli::play {
+
 using match::Seat;
 
 std::string Session::unrecorded() const {
