@@ -4,6 +4,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -11,12 +12,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include "support/file.hpp"
@@ -32,6 +35,8 @@ constexpr std::array kPassed{
     SYS_getpid,       SYS_geteuid, SYS_getuid,         SYS_prlimit64,       SYS_getrandom,
     SYS_arch_prctl,   SYS_gettid,  SYS_clock_gettime,  SYS_set_tid_address, SYS_mremap,
     SYS_getgid,       SYS_getegid, SYS_umask};
+
+constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC;
 
 /// Every other call is a stop for the tracer.
 bool stop_at_calls() {
@@ -58,7 +63,6 @@ bool redirect(const std::string& file, int flags, int to) {
 }
 
 [[noreturn]] void become(const Launch& what, std::vector<char*> argv) {
-  constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC;
   constexpr int kNotStarted = 127;
   bool ready = redirect(what.input.empty() ? "/dev/null" : what.input, O_RDONLY, STDIN_FILENO) &&
                redirect(what.output, kAnew, STDOUT_FILENO) && redirect(what.errors, kAnew, STDERR_FILENO);
@@ -80,16 +84,51 @@ bool redirect(const std::string& file, int flags, int to) {
   _exit(kNotStarted);
 }
 
+std::vector<char*> pointers(Arguments& texts) {
+  std::vector<char*> all;
+  for (std::string& each : texts) all.push_back(each.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+/// What the tests have, but for the variables that `what` sets.
+Arguments environment_of(const Launch& what) {
+  Arguments all = what.environment;
+  for (char** each = environ; *each != nullptr; ++each) {
+    const std::string_view variable = *each;
+    const std::string_view name = variable.substr(0, variable.find('=') + 1);
+    const auto is_it = [&](const std::string& set) { return set.starts_with(name); };
+    if (std::none_of(what.environment.begin(), what.environment.end(), is_it)) all.emplace_back(variable);
+  }
+  return all;
+}
+
+/// As `become`, without a copy of this process: making it was a twelfth of the time of the hub's tests.
+pid_t spawn(const Launch& what, const std::vector<char*>& argv) {
+  const std::string typed = what.input.empty() ? "/dev/null" : what.input;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, typed.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, what.output.c_str(), kAnew, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, what.errors.c_str(), kAnew, 0600);
+  Arguments variables = environment_of(what);
+  pid_t process = 0;
+  const int problem =
+      posix_spawn(&process, argv[0], &actions, nullptr, argv.data(), pointers(variables).data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (problem != 0) throw std::runtime_error(what.executable + " cannot be started");
+  return process;
+}
+
 }  // namespace
 
 pid_t launch(const Launch& what) {
   Arguments all = what.arguments;
   all.insert(all.begin(), what.executable);
-  std::vector<char*> argv;
-  for (std::string& argument : all) argv.push_back(argument.data());
-  argv.push_back(nullptr);
+  const std::vector<char*> argv = pointers(all);
   // What an earlier run printed is gone also where this one is killed before it begins.
   for (const std::string& file : {what.output, what.errors}) write_to(file, "");
+  if (!what.traced && what.memory == 0) return spawn(what, argv);
   const pid_t process = fork();
   if (process < 0) throw std::runtime_error("no process can be made");
   if (process == 0) become(what, argv);
