@@ -51,11 +51,7 @@ std::string how_to_begin(report::Style style) {
       {program + " sheet", base::tr_c("command", "shows the score sheet")},
       {"chapeau --help", base::tr_c("command", "lists all commands")},
   };
-  // A path is not broken.
-  std::size_t least = 0;
-  for (const Step& step : steps)
-    if (base::commands_name_database()) least = std::max(least, base::display_width(step.command));
-  report::Table table({{.gap = 0, .least = least}, {.beside = kLeastExplanation}});
+  report::Table table({{.gap = 0, .whole = base::commands_name_database()}, {.beside = kLeastExplanation}});
   for (const Step& step : steps) table.add({{step.command}, {step.what}});
   return table.render(style);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/errors/error.hpp"
+#include "base/files/file.hpp"
 #include "base/files/spool.hpp"
 #include "base/language/typed_command.hpp"
 #include "games/hand.hpp"
@@ -65,10 +66,12 @@ class Output {
   /// Escapes control characters, which a name or note may hold and a terminal would obey, but for the colours
   /// of `style`. Everything that leaves the program passes here.
   [[nodiscard]] static std::string escaped(std::string_view text, report::Style style);
-  /// The text that `make` returns. Of a file that -o names the commands name no database: others read it.
+  /// The text that `make` returns. Of a file that -o names, which is no device, the commands name no
+  /// database: others read it.
   template <class Make>
   [[nodiscard]] auto for_its_reader(const Make& make) const {
-    return writes_a_file() ? base::naming_no_database(make) : make();
+    const bool others_read_it = writes_a_file() && !base::is_written_directly(*options_.file);
+    return others_read_it ? base::naming_no_database(make) : make();
   }
   /// The layout for the file that -o names, else for standard output. The width of that is that of COLUMNS,
   /// else of the terminal, else eighty columns. Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color

@@ -298,7 +298,7 @@ void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport&
     for (const RefusedCommand& refused : part.refused)
       report.remarks.push_back(
           base::tr("command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
-                   "file ('{3}' on the other laptops), and begin the match anew: 'chapeau new --again'",
+                   "file ('{3}' on the other laptops), and begin its match anew: 'chapeau log' names it",
                    refused.command, name_of_refused(refused.name), refusal_text(refused.why), kOfOthers));
   }
 }

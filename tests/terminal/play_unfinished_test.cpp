@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -384,6 +385,53 @@ TEST_F(PlayAtATerminal, WhatRestoresTheMatchRestoresThatMatch) {
   after.see("Eve: 280*");
   after.see("Fay: 110");
   after.see(kOffer);
+}
+
+TEST_F(PlayAtATerminal, WhatWasUndoneWithTheStartIsRestoredWithIt) {
+  home_.run("add --points Ann=100 Bob=20");
+  home_.run("undo");  // before anybody saw it here
+  home_.run("add --points Ann=280 'Bob=(45)'");
+  Typist typist(home_, {"play"});
+  typist.see("Hand 2");
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  home_.run("undo 2");
+  typist.type("q\r");
+  typist.see("Match 1 is gone: its start was undone. 'chapeau redo 2' restores it.");
+  typist.see("Once match 1 is back, 'chapeau play 1' offers what you typed again.");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(typist.screen().find("is waiting"), std::string::npos) << "nothing offers it now";
+  home_.run("redo 2");
+  Typist after(home_, {"play", "1"});
+  after.see("1 hand so far: Ann 280");
+  after.see("Ann: KKKK 7777 555 AAAA");
+  after.see(kOffer);
+}
+
+TEST_F(PlayAtATerminal, ADraftWaitsWhileItsMatchIsDisputed) {
+  const Home other;
+  std::filesystem::copy_file(home_.database(), other.database());
+  home_.run("add --points Ann=280 'Bob=(45)'");
+  leave_at_bobs_line(home_);
+  other.run("add --points Ann=40 Bob=10");
+  other.run("add --points Ann=60 Bob=10");
+  other.run("close --conceded-by Bob");
+  const std::string merged = home_.run("merge --on-conflict dispute '" + other.database() + "'");
+  ASSERT_NE(merged.find("Ann 100, Bob 20, conceded"), std::string::npos) << "counts until then: " << merged;
+  EXPECT_EQ(home_.run("").find("not finished"), std::string::npos) << home_.run("");
+  home_.run("resolve -m 1 --keep 1");
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: KKKK 7777 555 AAAA");
+    typist.see(kOffer);
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("undo");
+  home_.run("resolve -m 1 --keep 2");
+  home_.run("reopen");
+  EXPECT_EQ(home_.run("").find("not finished"), std::string::npos) << "it goes where the match is over";
 }
 
 TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {

@@ -381,6 +381,8 @@ void refuse_unwritable(const std::string& name) {
   if (!open_descriptor(name)) writable_target(name);
 }
 
+bool is_written_directly(const std::string& name) { return open_descriptor(name) || is_special(name); }
+
 void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   const std::filesystem::path target = writable_target(name);

@@ -69,6 +69,10 @@ std::string shown_file(const std::string& name);
 /// no folder, nobody may write there, or the name is that of a folder.
 void refuse_unwritable(const std::string& name);
 
+/// Whether `write_file` writes where the name leads, to a device, a pipe or what this process has open, and
+/// leaves no file behind that could be passed on.
+bool is_written_directly(const std::string& name);
+
 /// Replaces a file, or creates it. The new contents are written to a temporary file beside it, synced and
 /// renamed, so that always either the old or the new one is complete. A special file, and what this process
 /// has open (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created,

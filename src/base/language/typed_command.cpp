@@ -60,16 +60,17 @@ std::string shell_word(std::string_view text) {
   return is_plain(text) && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
 }
 
-void name_database_in_commands(std::string_view file) {
+std::string program_on(std::string_view file) {
   std::string word;
   if (file.empty() || !is_printed_as_it_is(file))
     word = shell_quoted(file);
   else
     // Not in quotes: most of these commands stand in some.
     for (const char c : file) word += is_plain({&c, 1}) ? std::string(1, c) : std::string("\\") + c;
-  program = std::string(kProgram).append(" --db").append(separator_before(file)) + word;
+  return std::string(kProgram).append(" --db").append(separator_before(file)) + word;
 }
 
+void name_database_in_commands(std::string_view file) { program = program_on(file); }
 bool commands_name_database() { return typed_program().size() > kProgram.size(); }
 const std::string& typed_program() { return names_no_database ? bare_program : program; }
 

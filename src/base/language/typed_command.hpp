@@ -14,6 +14,8 @@ std::string shell_quoted(std::string_view text);
 /// The same, without quotes where it needs none.
 std::string shell_word(std::string_view text);
 
+/// How a command on a database begins, wherever it stands: "chapeau --db evening.db".
+std::string program_on(std::string_view file);
 /// From now on every command that is proposed names this database, as it was typed behind `--db`: without it,
 /// it would act on another. Set once, before other threads run.
 void name_database_in_commands(std::string_view file);

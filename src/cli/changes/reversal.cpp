@@ -79,12 +79,17 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   return before;
 }
 
-std::optional<std::string> redo_of_start(Reader& reader, std::int64_t match) {
+std::optional<std::string> redo_of_start(Reader& reader, std::int64_t match,
+                                         const std::optional<base::Uuid>& shown) {
   constexpr std::size_t kMostSteps = 10'000;
-  const std::vector<StoredCommand> undo = storage::redoable_of(reader, match, 1);
-  if (undo.empty()) return std::nullopt;
+  std::vector<StoredCommand> undos = storage::redoable_of(reader, match, kMostSteps);
+  if (undos.empty()) return std::nullopt;
+  // With the start alone the match would come back without the hands that were undone with it.
+  const auto last_shown = shown ? storage::command_of(reader, *shown) : std::nullopt;
+  while (undos.size() > 1 && last_shown && undos.back().number <= *last_shown) undos.pop_back();
+  if (!last_shown) undos.resize(1);
   const std::vector<StoredCommand> stack = storage::redoable(reader, kMostSteps);
-  const auto found = std::find(stack.begin(), stack.end(), undo.front());
+  const auto found = std::find(stack.begin(), stack.end(), undos.back());
   if (found == stack.end()) return std::nullopt;
   return report::redo_command(static_cast<std::size_t>(found - stack.begin() + 1));
 }

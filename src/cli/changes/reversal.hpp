@@ -33,9 +33,11 @@ report::BeforeReversal before_reversal(storage::Reader& reader,
 FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
 
-/// The command that restores a match whose start was undone, and with it what was undone after that: "chapeau
-/// redo 2". Nothing where the undo is of another file.
-std::optional<std::string> redo_of_start(storage::Reader& reader, std::int64_t match);
+/// The command that restores a match whose start was undone, as it was at its operation `shown`
+/// (`storage::revision_of`), and with it what was undone after that: "chapeau redo 2". Nothing where the undo
+/// is of another file.
+std::optional<std::string> redo_of_start(storage::Reader& reader, std::int64_t match,
+                                         const std::optional<base::Uuid>& shown);
 
 /// Whether the stack still begins with the commands that were found.
 bool is_as_found(storage::Reader& reader, report::UndoOrRedo reversal, std::optional<std::int64_t> match,

@@ -328,7 +328,7 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
   }
   const bool is_kept = session.begun() || runner.keeps_draft();
   const bool alone = is_kept && is_gone_on_with(session.match());
-  if (runner.keeps_draft())
+  if (runner.keeps_draft() && !runner.is_gone())
     // Of a correction nothing is kept.
     say_paragraph(alone && correction.empty() ? base::tr("'chapeau play' offers what you typed again.")
                                               : waiting_hand_text(session.match(), alone));
@@ -339,6 +339,9 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
     say_paragraph(farewell(runner, alone));
   else
     say(report::owed_text(runner.owed(), writing_.output.style()));
+  if (runner.keeps_draft() && runner.is_gone())
+    say_paragraph(base::tr("Once match {0} is back, 'chapeau play {0}' offers what you typed again.",
+                           session.match().number));
   say("\n");
 }
 

@@ -57,7 +57,7 @@ void ActionRunner::leave() {
     if (!session_.begun()) return;
     const std::int64_t number = session_.match().number;
     is_gone_ = !reader.match(number).has_value();
-    if (is_gone_) redo_ = redo_of_start(reader, number);
+    if (is_gone_) redo_ = redo_of_start(reader, number, revision_);
     owed_ = report::owed_sentences(reader, number, default_currency().code, false);
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();
@@ -67,7 +67,7 @@ NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
   auto match = reader.match(number);
   if (match) return std::move(*match);
-  const auto redo = redo_of_start(reader, number);
+  const auto redo = redo_of_start(reader, number, revision_);
   throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
       // Translators: {0} is a command.
       .remedy(redo ? base::tr("'{0}' restores it", *redo)

@@ -92,6 +92,7 @@ std::string setup_of(games::Names players, const std::string& options) {
 }
 
 std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match) {
+  if (match.standing.status != match::Status::kOpen) return std::nullopt;
   if (auto own = storage::draft_of(reader, match.record.id)) return own;
   std::string prefix = setup_of(match.record.match.players, "");
   prefix.pop_back();  // the bracket behind the options

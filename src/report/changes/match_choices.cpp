@@ -53,25 +53,27 @@ std::vector<Choice> choices_of(const history::NumberedMatch& match) {
   return choices;
 }
 
-const history::MatchOption* differing_option(
+std::vector<history::MatchOption> differing_options(
     const std::vector<std::optional<history::NumberedMatch>>& matches) {
+  std::vector<history::MatchOption> differing;
   for (const history::MatchOption& option : history::match_options()) {
     std::set<std::string> texts;
     for (const std::optional<history::NumberedMatch>& match : matches)
       if (match) texts.insert(history::option_text(option, match->record));
-    if (texts.size() > 1) return &option;
+    if (texts.size() > 1) differing.push_back(option);
   }
-  return nullptr;
+  return differing;
 }
 
-std::string outcome_text(const history::NumberedMatch& outcome, const history::MatchOption* differs) {
+std::string outcome_text(const history::NumberedMatch& outcome,
+                         const std::vector<history::MatchOption>& differing) {
   const history::MatchRecord& shown = printable(outcome).record;
   std::vector<std::string> parts{totals_text(shown.match.players, outcome.standing.totals)};
   if (outcome.standing.status != match::Status::kOpen) parts.push_back(status_word(outcome.standing.status));
-  if (differs != nullptr)
+  for (const history::MatchOption& option : differing)
     // Translators: {0} is the name of an option of a match, {1} its value: "stakes CAD 1.00-3.00".
-    parts.push_back(base::tr_c("outcome of a dispute", "{0} {1}", option_title(std::string(differs->key)),
-                               history::option_text(*differs, shown)));
+    parts.push_back(base::tr_c("outcome of a dispute", "{0} {1}", option_title(std::string(option.key)),
+                               history::option_text(option, shown)));
   return base::join_comma(parts);
 }
 

@@ -23,12 +23,13 @@ struct Choice {
 /// What was chosen for a match; every match has these choices, in this order.
 std::vector<Choice> choices_of(const history::NumberedMatch& match);
 
-/// The first option in which matches differ; null where they differ in none.
-const history::MatchOption* differing_option(
+/// The options in which matches differ.
+std::vector<history::MatchOption> differing_options(
     const std::vector<std::optional<history::NumberedMatch>>& matches);
 
-/// What a way to decide a dispute leaves: "Ann 340, Bob 0, finished, stakes CAD 1.00-3.00". The option, where
-/// it is not null, is the one in which the ways differ.
-std::string outcome_text(const history::NumberedMatch& outcome, const history::MatchOption* differs);
+/// What a way to decide a dispute leaves: "Ann 340, Bob 0, finished, stakes CAD 1.00-3.00". `differing` are
+/// the options in which the ways differ.
+std::string outcome_text(const history::NumberedMatch& outcome,
+                         const std::vector<history::MatchOption>& differing);
 
 }  // namespace report

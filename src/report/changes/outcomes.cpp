@@ -126,22 +126,17 @@ std::vector<std::pair<std::size_t, std::size_t>> equal_lines(
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
   const SideMatches kept = sides_kept(disputed);
-  const history::MatchOption* differs = differing_option(outcomes_of(disputed));
-  std::vector<std::vector<Cell>> rows;
-  std::size_t widest = 0;  // of the commands, which are typed as they stand and are not broken
+  const std::vector<history::MatchOption> differing = differing_options(outcomes_of(disputed));
+  Table table({{.whole = true}, {.beside = kLeastOutcome}});
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
-    std::vector<std::string> result{outcome ? outcome_text(*outcome, differs)
+    std::vector<std::string> result{outcome ? outcome_text(*outcome, differing)
                                             : base::tr_c("outcome of a dispute", "no match")};
     if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
-    const std::string command =
-        fmt::format("{} resolve -m {} {}", base::typed_program(), disputed.number, option);
-    widest = std::max(widest, base::display_width(command));
-    rows.push_back({{command}, {base::join_comma(result)}});
+    table.add({{fmt::format("{} resolve -m {} {}", base::typed_program(), disputed.number, option)},
+               {base::join_comma(result)}});
   };
   for (std::size_t i = 0; i < kept.size(); ++i) add(fmt::format("--keep {}", i + 1), kept[i]);
   add("--keep both", disputed.both);
-  Table table({{.least = widest}, {.beside = kLeastOutcome}});
-  for (std::vector<Cell>& row : rows) table.add(std::move(row));
   return paragraph(base::tr("Decide with one of these commands; the totals are then:"), style) +
          table.render(style);
 }

@@ -23,7 +23,7 @@ std::string provisional_text(const DisputedMatch& match, const std::string& ther
         style);
   std::vector<std::optional<NumberedMatch>> views;
   for (const DisputedSide& side : match.sides) views.push_back(side.view);
-  const std::string outcome = outcome_text(*match.now, differing_option(views));
+  const std::string outcome = outcome_text(*match.now, differing_options(views));
   const auto counts = std::find_if(match.sides.begin(), match.sides.end(),
                                    [&](const DisputedSide& side) { return is_same(side.view, match.now); });
   if (counts == match.sides.end())

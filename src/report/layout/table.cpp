@@ -121,7 +121,7 @@ std::vector<std::size_t> Table::narrowest(Titles broken) const {
   for (const Column& column : columns_) least.push_back(column.least);
   for_each_row([&](const std::vector<Cell>& cells, bool titles) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      const bool whole = columns_[i].align == Align::kRight && !titles;
+      const bool whole = columns_[i].whole || (columns_[i].align == Align::kRight && !titles);
       const std::size_t needs =
           whole ? base::display_width(cells[i].text)
                 : std::min(kLongestWord, columns_[i].names || (titles && broken == Titles::kAtSpaces)
@@ -314,8 +314,10 @@ std::string Table::cells_text(const std::vector<Cell>& cells, const Layout& layo
   std::vector<std::vector<std::string>> lines;
   std::size_t height = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    lines.push_back(layout.alone[i] ? std::vector<std::string>{""}
-                                    : lines_in(cells[i].text, layout.widths[i], style));
+    if (layout.alone[i] || columns_[i].whole)
+      lines.push_back({layout.alone[i] ? "" : cells[i].text});
+    else
+      lines.push_back(lines_in(cells[i].text, layout.widths[i], style));
     const bool empty = layout.alone[i] || cells[i].text.empty();
     if (!empty) height = std::max(height, lines.back().size());
   }

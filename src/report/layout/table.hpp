@@ -32,6 +32,9 @@ struct Column {
   /// into lines of their own: those of the first column above the rest of their row, those of others below.
   std::size_t beside = 0;
   bool names = false;  ///< names of people: they are cut before anything else
+  /// Commands that are typed as they stand, with a path in them: they are neither broken nor cut. One that is
+  /// wider than the page goes on in the next line by the terminal's doing, from which it is copied whole.
+  bool whole = false;
 };
 
 class Table {
@@ -56,8 +59,9 @@ class Table {
   /// broken.
   void add_heading(Cell heading, std::size_t first, std::size_t count);
   /// Every line ends with a newline and none with spaces. No line is wider than the style says, unless the
-  /// figures alone are. To get there, first the widest left-aligned column is broken between its words, then
-  /// titles over figures, then columns with `beside` get lines of their own, then words are cut, names first.
+  /// figures alone are, or what stays whole. To get there, first the widest left-aligned column is broken
+  /// between its words, then titles over figures, then columns with `beside` get lines of their own, then
+  /// words are cut, names first.
   [[nodiscard]] std::string render(Style style) const;
   /// The same, row by row.
   void render(Style style, const std::function<void(std::string_view)>& write) const;

@@ -13,6 +13,7 @@
 #include "base/errors/error.hpp"
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "storage/file/schema.hpp"
 #include "storage/file/sqlite_errors.hpp"
 
@@ -170,8 +171,9 @@ Error too_old(const std::string& path, int version, FileRole role) {
       .remedy(role == FileRole::kDatabase
                   ? base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), move "
                              "it to another folder, then import it ('chapeau import all.jsonl')")
-                  : base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), then "
-                             "import it ('chapeau import all.jsonl')"));
+                  : base::tr("export it with the program that made it ('{0} export -o all.jsonl'), then "
+                             "import it ('chapeau import all.jsonl')",
+                             base::program_on(path)));
 }
 
 }  // namespace

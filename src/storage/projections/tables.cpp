@@ -265,10 +265,11 @@ const auto& payment_table() {
   return table;
 }
 
-/// Whether hands can be entered in a match, or could where the undo of its start is redone.
+/// Whether hands can be entered in a match, or could by a redo of its start or by a resolution.
 bool may_take_hands(const MatchRows& rows) {
-  return !rows.match.empty() &&
-         status_named(rows.match.front().status).value_or(match::Status::kOpen) == match::Status::kOpen;
+  if (rows.match.empty()) return false;
+  const MatchRow& match = rows.match.front();
+  return match.disputed || status_named(match.status).value_or(match::Status::kOpen) == match::Status::kOpen;
 }
 
 std::string location_of(const MatchRow& /*row*/) { return ""; }

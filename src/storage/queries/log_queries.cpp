@@ -157,6 +157,12 @@ std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
   return row.step() ? std::optional(row.uuid(0)) : std::nullopt;
 }
 
+std::optional<std::int64_t> command_of(Reader& reader, const base::Uuid& operation) {
+  Query row = reader.connection().query("SELECT command FROM operation WHERE id = ?1");
+  row.bind(operation);
+  return row.step() ? std::optional(row.integer(0)) : std::nullopt;
+}
+
 std::shared_ptr<const history::Operations> operations_on(Reader& reader, const base::Uuid& subject) {
   std::shared_ptr<const Subject> found = reader.subjects().subject(subject);
   const history::Operations* operations = &found->operations;

@@ -28,6 +28,8 @@ bool is_addition(Reader& reader, const StoredCommand& command);
 /// The subject of the operation with this id, or the subject that has it itself, as a match, a player or a
 /// payment; nothing where the file does not know the id.
 std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id);
+/// The command that recorded an operation; nothing where the file does not know it.
+std::optional<std::int64_t> command_of(Reader& reader, const base::Uuid& operation);
 /// The operations on a match, a player or a payment, in order of arrival; none where nothing is recorded of
 /// it. Nothing that refers to them may be used once more is recorded of it: they grow.
 std::shared_ptr<const history::Operations> operations_on(Reader& reader, const base::Uuid& subject);

@@ -34,15 +34,10 @@ std::optional<std::string> setup_in(const DraftKey& key) {
   return setup == nullptr ? std::nullopt : std::optional(*setup);
 }
 
-bool is_open(Connection& connection, const base::Uuid& match) {
-  Query row = connection.query("SELECT 1 FROM match WHERE id = ?1 AND status = 'open'");
-  row.bind(match);
-  return row.step();
-}
-
-/// Whether a match is open, or its start was undone: its draft waits for the redo.
-bool may_be_open_again(Connection& connection, const base::Uuid& match) {
-  Query row = connection.query("SELECT 1 FROM match WHERE id = ?1 AND status IN ('open', 'undone')");
+/// Whether hands can be entered in a match, or could by a redo of its start or by a resolution.
+bool may_take_hands(Connection& connection, const base::Uuid& match) {
+  Query row =
+      connection.query("SELECT 1 FROM match WHERE id = ?1 AND (status IN ('open', 'undone') OR disputed)");
   row.bind(match);
   return row.step();
 }
@@ -52,7 +47,6 @@ bool may_be_open_again(Connection& connection, const base::Uuid& match) {
 std::optional<Draft> draft_of(Reader& reader, const DraftKey& key) {
   Connection& connection = reader.connection();
   if (const auto match = match_in(key)) {
-    if (!is_open(connection, *match)) return std::nullopt;
     Query row = connection.query(std::string(kColumns) + "WHERE match = ?1");
     row.bind(*match);
     return one_draft(row);
@@ -111,7 +105,7 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match) {
 bool put_draft(LocalWriter& file, const Draft& draft) {
   Connection& connection = file.connection();
   const auto match = match_in(draft.key);
-  if (match && !may_be_open_again(connection, *match)) return false;
+  if (match && !may_take_hands(connection, *match)) return false;
   const auto setup = setup_in(draft.key);
   connection.query("DELETE FROM draft WHERE match = ?1 OR setup = ?2").bind(match, setup).run();
   connection

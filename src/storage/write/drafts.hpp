@@ -17,8 +17,9 @@ class Connection;
 class LocalWriter;
 class Reader;
 
-/// What a draft is for: an open match by its id, or a match that has not begun by its players and the options
-/// given, in a text that is the same whenever they are.
+/// What a draft is for: a match by its id, which is open, or may be once more, as its start was undone or it
+/// is disputed; or a match that has not begun by its players and the options given, in a text that is the
+/// same whenever they are.
 using DraftKey = std::variant<base::Uuid, std::string>;
 
 struct Draft {
