@@ -100,6 +100,13 @@ TEST(Time, ALocalTimeIsThatOfTheZone) {
   }
 }
 
+TEST(Time, ALocalTimeInSummerIsThatOfTheSummer) {
+  const Zone here("CET-1CEST,M3.5.0,M10.5.0/3");
+  constexpr std::int64_t kJulyAtSix = 1'782'928'800;  // 18:00 in UTC
+  EXPECT_EQ(base::parse_local_time("2026-07-01 20:00").value().seconds, kJulyAtSix);
+  EXPECT_EQ(base::local_minute({kJulyAtSix}), "2026-07-01 20:00");
+}
+
 TEST(Time, ALocalTimeIsReadAsItIsShown) {
   for (const char* time : {"2026-11-01 20:00", "1999-12-31 23:59", "2024-02-29 00:00"}) {
     const auto read = base::parse_local_time(time);

@@ -65,8 +65,8 @@ TEST(Text, TheKeyOfABeginningBeginsTheKey) {
 }
 
 TEST(Text, FindsControlCharacters) {
-  for (const char32_t c :
-       {U'\0', U'\n', U'\x1b', U'\x7f', U'\u0085', U'\u2028', U'\u202e', U'\u2066', U'\u200f'})
+  for (const char32_t c : {U'\0', U'\n', U'\x1b', U'\x7f', U'\u0085', U'\u2028', U'\u202a', U'\u202d',
+                           U'\u202e', U'\u2066', U'\u200f'})
     EXPECT_TRUE(base::is_control(c)) << static_cast<unsigned>(c);
   for (const char32_t c : {U' ', U'a', U'é', U'\u200d', U'安', U'😀'}) EXPECT_FALSE(base::is_control(c));
 }

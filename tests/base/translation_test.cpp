@@ -178,7 +178,7 @@ TEST(Lists, InSpanishAndIsOtherwiseBeforeItsOwnSound) {
   const Speaking speaking(Language::kSpanish);
   for (const char* name : {"Inés", "Hilda", "Yves"})
     EXPECT_EQ(base::join_and({"Ann", name}), std::string("Ann e ") + name);
-  for (const char* name : {"Bob", "Hielena", "Yolanda", "Y"})
+  for (const char* name : {"Bob", "Hiawatha", "Hielena", "Hiob", "Yolanda", "Y"})
     EXPECT_EQ(base::join_and({"Ann", name}), std::string("Ann y ") + name);
 }
 

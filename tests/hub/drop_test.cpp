@@ -181,7 +181,9 @@ TEST(Drop, RefusesWhatBecameUsableWhileItWaited) {
   EXPECT_EQ(scene.hub.commands_of("dee"), 2);
   scene.sync_all();
   EXPECT_EQ(count_of("\"usable\"", scene.ann.exported()), 1);
-  EXPECT_EQ(drop(scene, {"--yes", "--usable"}).code, 0);
+  const End dropped = drop(scene, {"--yes", "--usable"});
+  EXPECT_EQ(dropped.code, 0) << shown(dropped);
+  EXPECT_EQ(count_of("To give back the right to write", dropped.output), 0) << "dee had none any more";
   EXPECT_EQ(scene.hub.commands_of("dee"), 0);
 }
 
@@ -250,6 +252,7 @@ TEST(Drop, WhileOthersPushTakesNothingOfTheirs) {
       });
     const End end = drop(scene, {"--yes"});
     EXPECT_EQ(end.code, 0) << shown(end);
+    EXPECT_EQ(count_of("and 45 more\n", end.output), 1) << shown(end);
     pushers.clear();
     EXPECT_EQ(failures, 0);
   }

@@ -15,6 +15,12 @@ namespace {
 
 constexpr int kTurn = 20;  // milliseconds between two looks at whether it is over
 
+/// What a server answers to whoever connects before it is ready: 'E', the length of the rest, and its parts.
+const std::string kStartingUp(
+    "E\0\0\0\76"
+    "SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0",
+    63);
+
 int socket_at(const std::string& path, bool listens) {
   const int made = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_un address{};
@@ -94,7 +100,7 @@ void Proxy::accept_all(const std::stop_token& stop) {
 
 bool Proxy::interrupts() const {
   return rule_.fault == Fault::kBreak || rule_.fault == Fault::kStuff || rule_.fault == Fault::kBlock ||
-         rule_.fault == Fault::kHold;
+         rule_.fault == Fault::kHold || rule_.fault == Fault::kStartUp;
 }
 
 bool Proxy::strikes(const std::string& heard) {
@@ -137,6 +143,10 @@ void Proxy::serve(const std::stop_token& stop, int client) {
   while (server >= 0 && !stop.stop_requested()) {
     if (strikes(heard)) {
       if (rule_.fault == Fault::kBreak) break;
+      if (rule_.fault == Fault::kStartUp) {
+        send_all(client, kStartingUp.data(), kStartingUp.size());
+        break;
+      }
       if (rule_.fault == Fault::kStuff) {
         pollfd gone{client, 0, 0};
         while (!stop.stop_requested() && poll(&gone, 1, kTurn) == 0) {

@@ -22,6 +22,7 @@ class Proxy {
     kBlock,    ///< as `kHush`, and what the text stands in does not reach the server either
     kBreak,    ///< in the middle of what it says: the line breaks, and the server gets the beginning alone
     kStuff,    ///< in the middle of what it says: nobody takes the rest, until it gives up
+    kStartUp,  ///< at once, for the server: that it is starting up
   };
   struct Rule {
     Fault fault = Fault::kNone;

@@ -437,6 +437,11 @@ TEST(Rights, WhoMayOnlyReadPullsAndLearnsWhatWasNotSent) {
   EXPECT_EQ(clubs.sql("SELECT count(*) FROM command"), "5\n");
   // Once they may write, it goes.
   EXPECT_EQ(clubs.run({"member", "add", clubs.url("owner"), "cho", "--club", kClub}).code, 0);
+  // Not to a server that takes nothing from anybody, as a copy that stands by.
+  clubs.sql("ALTER ROLE cho SET default_transaction_read_only = on");
+  const End standby = cho.sync();
+  clubs.sql("ALTER ROLE cho RESET default_transaction_read_only");
+  EXPECT_EQ(standby.code, kRefused) << shown(standby);
   cho.synced();
   clubs.ann.synced();
   expect_the_same(clubs.ann, cho);

@@ -26,6 +26,18 @@ TEST(Url, SaysForHowLongAHubMayBeSilent) {
   EXPECT_EQ(seconds("?connect_timeout=9000"), 3600);
 }
 
+TEST(Url, WithAnotherLoginNamesNoneBehindTheQuestionMark) {
+  for (const auto& [url, expected] :
+       {std::pair("h/club", "ann@h/club"),
+        {"owner@h/club", "ann@h/club"},
+        {"h/club?user=owner", "ann@h/club"},
+        {"h/club?user=owner&port=6432", "ann@h/club?port=6432"},
+        {"h/club?port=6432&user=owner", "ann@h/club?port=6432"},
+        {"h/club?port=6432&user=owner&sslmode=disable", "ann@h/club?port=6432&sslmode=disable"}})
+    EXPECT_EQ(hub::Url(std::string("postgresql://") + url).with_login("ann"),
+              std::string("postgresql://") + expected);
+}
+
 TEST(ServerWords, StayAsTheyAreInEnglish) { EXPECT_EQ(in_language(kRefused), kRefused); }
 
 /// Whether nothing but what is the same in every language stands outside a translated message.

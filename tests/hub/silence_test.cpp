@@ -260,21 +260,30 @@ TEST(Silence, OfALaptopWithinItsPushLocksNobodyOut) {
 // and everything else is exchanged.
 TEST(Busy, WhereAnOpenTransactionHoldsAnIdTheRestIsExchanged) {
   const Hub hub;
-  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
   ann.play_and_sync("Ann", "Bob");
   bob.synced();
+  cho.synced();
   bob.done({"edit-match", "-m", "1", "--note", "by the window"});
   bob.synced();
-  ann.done({"add", "--points", "Ann=1005", "Bob=10"});
   // Whoever was given the file may know the id before it is sent.
-  const std::string id = nlohmann::json::parse(ann.exported()).at("hands").at(1).at("id").get<std::string>();
+  const auto id_of_new_hand = [](const Laptop& laptop) {
+    laptop.done({"add", "--points", "Ann=1005", "Bob=10"});
+    const auto hands = nlohmann::json::parse(laptop.exported()).at("hands");
+    return base::parse_uuid(hands.at(1).at("id").get<std::string>()).value();
+  };
   const Saboteur member(hub, "bob");
   member.append_and_hold(
-      member.command(member.note().with_id(base::parse_uuid(id).value())),
+      {{member.note().with_id(id_of_new_hand(ann)), member.note().with_id(id_of_new_hand(cho))}},
       [&] {
+        End counted;
+        std::jthread other([&] { counted = cho.sync({"--format", "json"}); });  // both wait for as long
         const End end = ann.sync();
+        other.join();
         EXPECT_EQ(end.code, kBusy) << shown(end);
         expect_text("sync", end, hub);
+        EXPECT_EQ(counted.code, kBusy) << shown(counted);
+        EXPECT_EQ(nlohmann::json::parse(counted.output).at("not_sent"), 1) << shown(counted);
         EXPECT_EQ(count_of("by the window", ann.exported()), 1) << "it did not pull";
         ann.done({"check"});
         bob.synced();
@@ -372,6 +381,11 @@ TEST(Busy, AServerWithTooManyConnectionsIsBusy) {
   hub.sql("ALTER ROLE ann CONNECTION LIMIT -1");
   EXPECT_EQ(end.code, kBusy) << shown(end);
   EXPECT_GT(proxy.connections(), 1) << "there may be room a moment later";
+  // So is one that was started a moment ago.
+  const Proxy starting(hub.server().folder(), {Proxy::Fault::kStartUp, "user", kAlways});
+  ann.url(url_of(starting.folder(), "ann", hub.database()));
+  const End early = ann.sync();
+  EXPECT_EQ(early.code, kBusy) << shown(early);
   ann.url(hub.url("ann"));
   ann.synced();
 }

@@ -37,6 +37,8 @@ TEST(RoundTrips, AreFewForOneHandThatGoesOrComes) {
   ann.done({"add", "--points", "Ann=100", "Bob=50"});
   const auto sent = synced_json(ann);
   EXPECT_EQ(sent.at("went").at("hands"), 1);
+  EXPECT_EQ(sent.at("went").at("matches"), 1);
+  EXPECT_EQ(sent.at("went").at("new_matches"), 0) << "it is on the hub";
   EXPECT_LE(sent.at("round_trips"), 5);
   const auto pulled = synced_json(bob);
   EXPECT_EQ(pulled.at("came").at("hands"), 1);

@@ -32,10 +32,12 @@ TEST(Terminal, SyncAsksWhoIsOnePersonOnceAllIsExchanged) {
   EXPECT_EQ(count_of("Gus", players_of(bob)), 2);
   // Of those who meet now it is asked; yes joins them, and that is sent.
   cho.play("Cho", "Ann");
-  const End yes = on_terminal(cho, fmt::format("sync '{}'", cho.url()), "y\n");
+  // Who was renamed before it has that name then.
+  const End yes = on_terminal(cho, fmt::format("sync '{}' --rename Cho=Chloe", cho.url()), "y\n");
   EXPECT_TRUE(says(yes, "Are Ann and Ann (2) one person?")) << shown(yes);
   EXPECT_EQ(yes.code, 0) << shown(yes);
-  EXPECT_EQ(hub.commands_of("cho"), 3);
+  EXPECT_EQ(hub.commands_of("cho"), 4);
+  EXPECT_EQ(count_of("Chloe", players_of(cho)), 1);
   for (const Laptop* each : {&ann, &bob, &cho}) {
     each->synced();
     EXPECT_EQ(count_of("Ann", players_of(*each)), 1) << each->name();

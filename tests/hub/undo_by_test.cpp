@@ -801,6 +801,10 @@ TEST(UndoBy, IsToldToOthersWithAllThatItTookBack) {
   scene.ann.done({"redo", "--yes"});
   scene.ann.synced();
   expect_text("redone", scene.bob.sync(), scene.hub);
+  const json document = json::parse(scene.cho.done({"sync", "--format", "json"}));
+  const json& changes = document.at("came").at("pulls").at(0);
+  EXPECT_TRUE(names(changes.at("redone").dump(), "4 commands from dee")) << changes;
+  EXPECT_EQ(changes.at("undone").size(), 0U) << changes;
 }
 
 TEST(UndoBy, OfALoginThatNobodyKnowsIsRefusedWithTheNearest) {
@@ -902,6 +906,8 @@ TEST(UndoBy, GoesByTheLastSyncAlsoWhereThatBroughtNothing) {
   const std::string before = faults::contents_of(scene.ann.file());
   sync_in(scene.ann, 3 * kDay + 3000);
   EXPECT_TRUE(faults::contents_of(scene.ann.file()) == before) << "within an hour it has nothing to note";
+  sync_in(scene.ann, 3 * kDay + 3600);
+  EXPECT_FALSE(faults::contents_of(scene.ann.file()) == before) << "it does not note when that was";
   scene.dee.done({"edit-match", "-m", "Bob", "--note", "of late"});
   scene.dee.synced();
   sync_in(scene.ann, 4 * kDay);
@@ -945,7 +951,24 @@ TEST(UndoBy, TakesWhatOthersSayThatTheyHadFromALoginIfItIsTold) {
   expect_text("only others have it", refused, scene.hub);
   expect_text("as they say", scene.ann.run({"undo", "--by", "mallory", "--forwarded", "--yes"}), scene.hub);
   EXPECT_EQ(all_of(scene.ann), before);
+  const End again = scene.ann.run({"undo", "--by", "mallory", "--forwarded", "--yes"});
+  EXPECT_EQ(again.code, kRefused) << shown(again);
+  EXPECT_EQ(count_of("--forwarded", again.errors), 0) << "it is proposed to whoever has just typed it";
   EXPECT_EQ(scene.ann.run({"undo", "--by", "eve", "--yes"}).code, kNotThere);
+}
+
+TEST(UndoBy, TakesWhatOthersSayThatTheyHadSinceATime) {
+  const Scene scene;
+  const ForgedOperation of_old = scene.saboteur.note("of old");
+  scene.saboteur.append(scene.saboteur.command(of_old).from("mallory"));
+  scene.hub.sql("UPDATE command SET pushed_at = now() - interval '9 days' WHERE login = 'dee'");
+  scene.saboteur.append(
+      scene.saboteur.command(scene.saboteur.note("of late").after(of_old.id)).from("mallory"));
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  fresh.done({"undo", "--by", "mallory", "--since", day(1), "--forwarded", "--yes"});
+  EXPECT_EQ(count_of("\"of late\"", fresh.exported()), 0);
+  EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 1);
 }
 
 // --- From whom it came ---

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "club.hpp"
@@ -30,6 +31,9 @@ TEST(Words, ANameThatIsTakenIsNoNewName) {
   expect_refused("nobody's name", bob.sync({"--rename", "Ev=Tim"}), kNotThere, hub);
   EXPECT_TRUE(faults::contents_of(bob.file()) == before);
   expect_text("renamed", bob.sync({"--rename", "Eve=Eva"}), hub);
+  // One's own name in other letters is no name of another.
+  bob.synced({"--rename", "Fay=FAY"});
+  EXPECT_EQ(players_of(bob), "Eva FAY ");
 }
 
 TEST(Words, SyncCountsWhatCameByItsKinds) {
@@ -39,6 +43,13 @@ TEST(Words, SyncCountsWhatCameByItsKinds) {
   ann.done({"pay", "Ann", "Eve", "4.50"});
   ann.synced();
   expect_text("a match with a hand, and a payment", bob.sync(), hub);
+  // What an import brought counts as what was entered.
+  const std::string file = hub.file("payments.jsonl");
+  std::ofstream(file)
+      << R"({"chapeau":1,"payment":{"from":"Ann","to":"Eve","currency":"CAD","amount":"2.00"}})"
+      << "\n";
+  bob.done({"import", file});
+  expect_text("a payment of an import goes", bob.sync(), hub);
 }
 
 TEST(Words, WhatAnImportBroughtBackIsReceived) {
@@ -114,6 +125,17 @@ TEST(Words, WhoIsAMemberIsSaidWithWhatTheLoginMayDo) {
   expect_text("one who writes", hub.run({"member", "add", hub.url("owner"), "dee"}), hub);
   expect_text("one who reads", hub.run({"member", "add", hub.url("owner"), "dee", "--read"}), hub);
   expect_text("nobody any more", hub.run({"member", "remove", hub.url("owner"), "dee"}), hub);
+  // A name of PostgreSQL's has up to 63 bytes.
+  const std::string longest(63, 'x');
+  hub.sql("CREATE ROLE " + longest + " LOGIN");
+  for (const std::string rights : {"read", "write"}) {
+    Arguments add{"member", "add", hub.url("owner"), longest, "--format", "json"};
+    if (rights == "read") add.emplace_back("--read");
+    const End end = hub.run(add);
+    EXPECT_EQ(end.code, 0) << shown(end);
+    EXPECT_EQ(nlohmann::json::parse(end.output).at("rights"), rights) << shown(end);
+  }
+  hub.sql(fmt::format("DROP OWNED BY {0}; DROP ROLE {0}", longest));
 }
 
 TEST(Words, AFileStaysWithItsClub) {
@@ -207,6 +229,9 @@ TEST(Words, StatusCountsNothingThatIsOnTheHub) {
   cho.synced();
   cho.done({"pay", "Bob", "Ann", "3"});
   expect_text("of one who may only read", cho.run({"hub", "status"}), hub);
+  // Whoever looks, what is missing is that of the file.
+  const End owners = cho.run({"hub", "status", hub.url("owner")});
+  EXPECT_EQ(count_of("hub member add URL cho", owners.output), 1) << shown(owners);
 }
 
 TEST(Words, StatusTellsWhenACommandWasEnteredAndWhenItWasPushed) {

@@ -70,6 +70,7 @@ TEST(Match, IsTheSheetAsTheCommandPrintsIt) {
   EXPECT_NE(phone.tag(), before);
   EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", phone.tag()}}).status, 304);
   EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", before}}).status, 200);
+  EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", "*"}}).status, 304);
   EXPECT_EQ(phone.ask("HEAD", "/api/match").status, 200);
   EXPECT_EQ(phone.ask("HEAD", "/api/events").status, 405);
 }
@@ -556,12 +557,20 @@ TEST(Changes, AreToldToWhoeverStartedTheServer) {
   Phone phone(pad);
   phone.enter(hand_id(1), kFirstHand);
   EXPECT_EQ(pad.next_line(), (Json{{"event", "hand"}, {"match", 1}, {"line", 1}, {"by", "127.0.0.1"}}));
+  // What changes nothing is none.
+  EXPECT_EQ(phone.write("PUT", "/api/lines/1", Json{{"entries", kFirstHand}}.dump()).status, 200);
   phone.write("DELETE", "/api/lines/1");
   EXPECT_EQ(pad.next_line(), (Json{{"event", "line"}, {"match", 1}, {"line", 1}, {"by", "127.0.0.1"}}));
   phone.write("POST", "/api/undo");
   EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", "127.0.0.1"}}));
   pad.done({"add", "Ann=KKK", "Bob=/ 4"});
   EXPECT_EQ(pad.next_line(), (Json{{"event", "hand"}, {"match", 1}, {"line", 2}, {"by", nullptr}}));
+  // A line that goes to another match.
+  pad.done({"new", "Ann", "Bob"});
+  pad.done({"move", "1", "2", "-m", "1"});
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "line"}, {"match", 1}, {"line", nullptr}, {"by", nullptr}}));
+  pad.done({"undo", "--yes"});
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", nullptr}}));
   // The whole match as well.
   pad.done({"undo", "3", "-m", "1", "--yes"});
   EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", nullptr}}));

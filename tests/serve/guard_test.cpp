@@ -128,6 +128,12 @@ TEST(Hosts, AreTheAddressWithItsPortAndOnLoopbackItsName) {
   EXPECT_TRUE(web.is_own_host("localhost"));
 }
 
+TEST(Hosts, HaveNoPortWhereItIsThatOfTheWeb) {
+  EXPECT_EQ(serve::host_of("192.168.0.17", 80), "192.168.0.17");
+  EXPECT_EQ(serve::host_of("::1", 80), "[::1]");
+  EXPECT_EQ(serve::host_of("192.168.0.17", 443), "192.168.0.17:443");
+}
+
 TEST(Origins, AreThoseOfTheHostThatWasAsked) {
   const OwnOrigins own("127.0.0.1:8123", true, std::nullopt);
   EXPECT_TRUE(own.is_own_origin("http://127.0.0.1:8123", "127.0.0.1:8123"));
@@ -151,6 +157,10 @@ TEST(ProxyUrl, IsASchemeAndAHostAlone) {
   EXPECT_EQ(serve::read_proxy_url("https://cards.example.org").text(), "https://cards.example.org");
   EXPECT_EQ(serve::read_proxy_url("http://[fe80::1]:8080/").text(), "http://[fe80::1]:8080");
   EXPECT_EQ(serve::read_proxy_url("http://a:80").text(), "http://a");
+  // A part of a name has up to 63 letters (RFC 1035).
+  const std::string part(63, 'a');
+  EXPECT_EQ(serve::read_proxy_url("https://" + part + ".example").text(), "https://" + part + ".example");
+  EXPECT_THROW((void)serve::read_proxy_url("https://a" + part + ".example"), base::Error);
   for (const char* wrong : {"",
                             "cards.example.org",
                             "ftp://a",

@@ -51,8 +51,9 @@ TEST(HeaderFields, OfEventsAreThoseOfEveryResponse) {
   Wire wire = pad.connect();
   wire.send(request_text("GET", "/api/events", phone.headers(), ""));
   const std::string head = wire.read_until("\r\n\r\n").value_or("");
-  for (const char* field : {"X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
-                            "Cross-Origin-Resource-Policy: same-origin", "Cache-Control: no-store"})
+  for (const char* field :
+       {"X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+        "Cross-Origin-Resource-Policy: same-origin", "Cache-Control: no-store", "X-Accel-Buffering: no"})
     EXPECT_NE(head.find(field), std::string::npos) << head;
 }
 

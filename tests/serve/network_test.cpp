@@ -2,7 +2,12 @@
 
 #include "serve/program/network.hpp"
 
+#include <arpa/inet.h>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
 
 #include <fstream>
 
@@ -10,6 +15,25 @@
 #include "networks.hpp"
 #include "pad.hpp"
 #include "serve/server/server.hpp"
+
+namespace network_test {
+
+/// What this computer is said to be in, in the place of what it is; nothing: what it is.
+ifaddrs* said = nullptr;
+
+}  // namespace network_test
+
+// What is defined here stands before the functions of the C library.
+extern "C" int getifaddrs(ifaddrs** first) noexcept {
+  if (network_test::said == nullptr)
+    return reinterpret_cast<int (*)(ifaddrs**)>(dlsym(RTLD_NEXT, "getifaddrs"))(first);
+  *first = network_test::said;
+  return 0;
+}
+extern "C" void freeifaddrs(ifaddrs* first) noexcept {
+  if (first != network_test::said)
+    reinterpret_cast<void (*)(ifaddrs*)>(dlsym(RTLD_NEXT, "freeifaddrs"))(first);
+}
 
 namespace network_test {
 
@@ -47,6 +71,40 @@ TEST(NetworksByRouter, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
     EXPECT_NE(outcome.errors.find("somebody has to agree, and nobody can be asked here"), std::string::npos)
         << outcome.errors;
   }
+}
+
+// The table is not at the other end of a VPN's line.
+TEST(Networks, AreThoseThatAreUpWithoutLinesToOneOtherComputer) {
+  struct Each {
+    std::string name;
+    unsigned flags;
+    const char* address;
+  };
+  constexpr unsigned kUp = IFF_UP | IFF_RUNNING;
+  std::vector<Each> all{{"lo", kUp | IFF_LOOPBACK, "127.0.0.1"},
+                        {"tun0", kUp | IFF_POINTOPOINT, "10.8.0.2"},
+                        {"eth0", IFF_UP, "10.0.0.2"},
+                        {"wlan0", kUp, "192.168.0.17"}};
+  sockaddr_in mask{};
+  mask.sin_family = AF_INET;
+  inet_pton(AF_INET, "255.255.255.0", &mask.sin_addr);
+  std::vector<sockaddr_in> addresses(all.size(), mask);
+  std::vector<ifaddrs> list(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    inet_pton(AF_INET, all[i].address, &addresses[i].sin_addr);
+    list[i].ifa_next = i + 1 < all.size() ? &list[i + 1] : nullptr;
+    list[i].ifa_name = all[i].name.data();
+    list[i].ifa_flags = all[i].flags;
+    list[i].ifa_addr = reinterpret_cast<sockaddr*>(&addresses[i]);
+    list[i].ifa_netmask = reinterpret_cast<sockaddr*>(&mask);
+  }
+  said = list.data();
+  const std::vector<serve::NetworkAddress> found = serve::network_addresses();
+  said = nullptr;
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().interface, "wlan0");
+  EXPECT_EQ(found.front().address, "192.168.0.17");
+  EXPECT_EQ(found.front().network, "192.168.0.0/24");
 }
 
 TEST(ListenAddresses, OfThisComputerAloneAreReachedByNobodyElse) {

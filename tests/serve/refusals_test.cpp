@@ -274,6 +274,8 @@ TEST(Hands, ThatCannotBeNameThePlace) {
   expect_refusal("a score of nobody", phone.ask("POST", "/api/score", R"({"entries":{}})"));
   const Json dealer = phone.enter(hand_id(1), {{"Ann", "KKK"}, {"Bob", "/ 4"}}, {{"dealer", "Zoe"}}).json();
   EXPECT_EQ(dealer.at("at").at("field"), "/dealer");
+  const Json hand{{"entries", {{"Ann", "KKK"}, {"Bob", "/ 4"}}}, {"dealer", "Zoe"}};
+  EXPECT_EQ(phone.ask("POST", "/api/score", hand.dump()).json(), dealer);
   const Json out = phone.enter(hand_id(1), {{"Ann", "KKK"}, {"Bob", "/ 4"}}, {{"out", "Zoe"}}).json();
   EXPECT_EQ(out.at("at").at("field"), "/out");
   // Also where what is there is of another kind.

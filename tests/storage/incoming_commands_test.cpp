@@ -124,6 +124,20 @@ TEST(Skipped, KeepsTheOthersOfARowThatOneIsTakenFrom) {
   });
 }
 
+// A log may be as long as the club allows, to the last byte.
+TEST(Skipped, HasRoomWhereItFillsTheLog) {
+  with_logs([](storage::Reader& reader) {
+    storage::Connection& connection = reader.connection();
+    connection.execute("UPDATE hub_log SET bytes = 60 WHERE login = 'ann'");
+    storage::add_skipped(
+        connection, 1,
+        {.login = "ann", .first = 3, .last = 3, .why = storage::SkipReason::kWaitsForRoom, .bytes = 40},
+        true);
+    EXPECT_TRUE(storage::skipped_with_room(reader, 99).empty());
+    EXPECT_EQ(storage::skipped_with_room(reader, 100).size(), 1U);
+  });
+}
+
 // Also those that stay as they are, as where the hub has lost them.
 TEST(ReadySearch, FindsWhatWaitedPageByPageAndEachOnce) {
   with_logs([](storage::Reader& reader) {

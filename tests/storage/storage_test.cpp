@@ -247,6 +247,23 @@ static_assert(
 static_assert(!std::is_invocable_v<decltype(storage::put_draft), storage::Reader&, const storage::Draft&>);
 static_assert(!std::is_constructible_v<storage::LocalWriter, storage::Connection&, bool>);
 
+TEST_F(StorageTest, ADraftIsRemovedByWhoWroteItAlone) {
+  Store store = Store::open_or_create(path());
+  const storage::DraftKey key = std::string("Ann and Bob");
+  const base::Uuid writer = base::make_uuid_v5({}, "writer"), other = base::make_uuid_v5({}, "other");
+  const auto remove_as = [&](const base::Uuid& somebody) {
+    store.write_beside_log([&](storage::LocalWriter& file) { storage::remove_draft(file, key, somebody); });
+    bool is_there = false;
+    store.read([&](storage::Reader& reader) { is_there = storage::draft_of(reader, key).has_value(); });
+    return !is_there;
+  };
+  store.write_beside_log([&](storage::LocalWriter& file) {
+    EXPECT_TRUE(storage::put_draft(file, {key, std::nullopt, writer, 1'793'000'000, "{}"}));
+  });
+  EXPECT_FALSE(remove_as(other));
+  EXPECT_TRUE(remove_as(writer));
+}
+
 // A new club's first sync makes a file that knows its hub and has no command yet.
 TEST_F(StorageTest, AFileThatKnowsItsHubIsNotTakenAway) {
   Store store = Store::open_or_create(path());

@@ -105,6 +105,19 @@ TEST_F(PlayAtATerminal, AKeyThatDoesNothingHerePutsNothingIntoTheLine) {
   typist.see_drawn("Ann: KKAé 777\n");
 }
 
+TEST_F(PlayAtATerminal, HomeAndEndAreThoseOfTheTerminal) {
+  struct Keys {
+    const char *term, *home, *end;
+  };
+  for (const auto& [term, home, end] :
+       {Keys{"rxvt", "\x1b[7~", "\x1b[8~"}, {"linux", "\x1b[1~", "\x1b[4~"}}) {
+    Typist typist(home_, {"play"}, term);
+    typist.see("Ann: ");
+    typist.type(std::string("KK 777") + home + "K" + end + "7");
+    typist.see_drawn("Ann: KKK 7777\n");
+  }
+}
+
 TEST_F(PlayAtATerminal, TheLineThatIsEditedLooksAsItIsAlsoOfWideCharacters) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");
