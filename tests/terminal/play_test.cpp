@@ -105,12 +105,15 @@ TEST_F(PlayAtATerminal, AKeyThatDoesNothingHerePutsNothingIntoTheLine) {
   typist.see_drawn("Ann: KKAé 777\n");
 }
 
-TEST_F(PlayAtATerminal, HomeAndEndAreThoseOfTheTerminal) {
+TEST_F(PlayAtATerminal, HomeAndEndAreThoseOfEveryTerminal) {
   struct Keys {
     const char *term, *home, *end;
   };
-  for (const auto& [term, home, end] :
-       {Keys{"rxvt", "\x1b[7~", "\x1b[8~"}, {"linux", "\x1b[1~", "\x1b[4~"}}) {
+  for (const auto& [term, home, end] : {Keys{"rxvt", "\x1b[7~", "\x1b[8~"},
+                                        {"linux", "\x1b[1~", "\x1b[4~"},
+                                        {"xterm", "\x1b[1~", "\x1b[4~"},
+                                        {"xterm", "\x1bOH", "\x1bOF"},
+                                        {"screen", "\x1b[7~", "\x1b[8~"}}) {
     Typist typist(home_, {"play"}, term);
     typist.see("Ann: ");
     typist.type(std::string("KK 777") + home + "K" + end + "7");

@@ -27,13 +27,16 @@ constexpr std::size_t kMostChoicesShown = 30;
 constexpr char kEscape = '\x1b';
 
 /// A key that sends `ESC [` and this, and what libedit calls what it does.
-struct WordKey {
+struct BoundKey {
   const char* key;
   const char* command;
 };
-// Ctrl and Alt with an arrow, which libedit does not know by itself.
-constexpr std::array kWordKeys{WordKey{"1;5D", "ed-prev-word"}, WordKey{"1;3D", "ed-prev-word"},
-                               WordKey{"1;5C", "em-next-word"}, WordKey{"1;3C", "em-next-word"}};
+// Ctrl and Alt with an arrow, which libedit does not know by itself. Home and End by their numbers it knows
+// of the terminals that have them in terminfo, and others that call themselves xterm send them, too.
+constexpr std::array kBoundKeys{BoundKey{"1;5D", "ed-prev-word"}, BoundKey{"1;3D", "ed-prev-word"},
+                                BoundKey{"1;5C", "em-next-word"}, BoundKey{"1;3C", "em-next-word"},
+                                BoundKey{"1~", "ed-move-to-beg"}, BoundKey{"7~", "ed-move-to-beg"},
+                                BoundKey{"4~", "ed-move-to-end"}, BoundKey{"8~", "ed-move-to-end"}};
 
 // Set by the signal handler; there is one terminal, and one editor at a time.
 volatile std::sig_atomic_t caught_signal = 0;
@@ -83,9 +86,9 @@ bool is_editing_key(std::string_view sequence) {
   if (sequence[1] != '[' && sequence[1] != 'O') return true;
   const std::string_view key = sequence.substr(2);
   return (key.size() == 1 && std::string_view("ABCDFH").find(key.front()) != std::string_view::npos) ||
-         key == "1~" || key == "3~" || key == "4~" || key == "7~" || key == "8~" ||
-         std::any_of(kWordKeys.begin(), kWordKeys.end(),
-                     [&](const WordKey& word) { return key == word.key; });
+         key == "3~" || std::any_of(kBoundKeys.begin(), kBoundKeys.end(), [&](const BoundKey& bound) {
+           return key == bound.key;
+         });
 }
 
 }  // namespace
@@ -220,8 +223,8 @@ class LineEditor::Editor {
     el_set(edit_, EL_ADDFN, "complete", "completes what is begun", &Editor::complete);
     el_set(edit_, EL_BIND, "^I", "complete", nullptr);
     el_set(edit_, EL_BIND, "\\ex", "ed-unassigned", nullptr);  // it asks for a command of libedit's
-    for (const WordKey& word : kWordKeys)
-      el_set(edit_, EL_BIND, fmt::format("\\e[{}", word.key).c_str(), word.command, nullptr);
+    for (const BoundKey& bound : kBoundKeys)
+      el_set(edit_, EL_BIND, fmt::format("\\e[{}", bound.key).c_str(), bound.command, nullptr);
     el_source(edit_, nullptr);  // the person's own ~/.editrc
   }
   ~Editor() {
