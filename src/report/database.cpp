@@ -129,7 +129,8 @@ std::string backups_text(const std::vector<ListedBackup>& backups, Style style) 
 base::Json backups_json(const std::vector<ListedBackup>& backups) {
   base::Json list = base::Json::array();
   for (const auto& [backup, contents] : backups)
-    list.push_back({{"file", backup.path},
+    list.push_back({{"number", list.size() + 1},
+                    {"file", backup.path},
                     {"at", backup.time ? base::to_string(*backup.time) : backup.at},
                     {"before", backup.before},
                     {"matches", contents ? base::Json(contents->matches) : base::Json(nullptr)},

@@ -100,7 +100,8 @@ class Store {
   /// Rebuilds every projection from the log, after a verified backup. Throws `Error`
   /// (kUnusableDatabase) for a log whose digests do not hold; the file is not changed then.
   Rebuilt rebuild(Now now, const base::Progress& progress = base::no_progress);
-  /// A verified copy of the database in a new file. Throws `Error` (kCannotCreate) if there is one already.
+  /// A verified copy of the database in a new file. Throws `Error`: kCannotCreate if there is one already,
+  /// kUnusableDatabase for a log whose digests do not hold.
   void backup(const std::string& path);
   /// Replaces the contents by those of another file, whose log was checked, after a backup of the present
   /// ones. Nobody else can write in between. Returns the path of that backup; empty if there was nothing to

@@ -44,6 +44,10 @@ storage::MatchFilter MatchFilterOptions::read() const {
   const base::Timestamp now = storage::Now::read().timestamp();
   if (since_) filter.since = day(*since_, "--since", now);
   if (until_) filter.until = day(*until_, "--until", now);
+  if (since_ && until_ && *filter.until < *filter.since)
+    throw base::Error(base::ErrorKind::kData,
+                      base::tr("no day is from {0} on and until {1}", *filter.since, *filter.until))
+        .remedy(base::tr("write --since {0} --until {1}", *filter.until, *filter.since));
   if (limit_) filter.limit = number_in_range(*limit_, 1, kMost, "--limit");
   filter.only_open = open_;
   filter.only_disputed = disputed_;

@@ -76,6 +76,7 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   }
   const auto joins = [](const report::LoggedCommand& each) { return !each.joins.empty(); };
   if (std::any_of(commands.begin(), commands.end(), joins)) before.separate = storage::refused_joins(reader);
+  before.between = report::payments_between_joined(reader, commands);
   return before;
 }
 

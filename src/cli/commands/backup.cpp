@@ -13,6 +13,9 @@ void declare(Program& program, ReadAccess reading) {
   command.argument("FILE", *file, base::tr_c("help", "the new file; there must be none of that name"), true);
   command.example("chapeau backup evening.db");
   command.on_run([=] {
+    if (**file == "-")
+      throw base::Error(base::ErrorKind::kUsage, base::tr("a database is not written to standard output"))
+          .remedy(base::tr("name a file, for example 'chapeau backup evening.db'"));
     storage::Store store = reading.open();
     store.backup(**file);
     reading.output.print_saved(base::tr("Saved to {0}.", base::shown_file(**file)) + "\n", {},

@@ -108,6 +108,7 @@ void declare_join(Program& program, WriteAccess writing) {
   Command& command = program.add_command("join", base::tr_c("help", "merge two players into one"));
   options->add_to(command, "PLAYER", base::tr_c("help", "the name that goes"), "INTO",
                   base::tr_c("help", "the name that stays"));
+  command.example("chapeau join Bobby Bob");
   command.example(
       base::tr_c("example", "chapeau join Bobby Bob --reason 'the same Bob' --dry-run --format json"));
   command.on_run([=] {

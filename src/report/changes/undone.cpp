@@ -197,6 +197,8 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
     if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
     text += match ? match_status_paragraph(printable(*match), style) : paragraph(gone(number), style);
+    if (const std::string late = match ? after_finish_text(match->standing) : ""; !late.empty())
+      text += paragraph(late, style);
   }
   return text;
 }
@@ -222,6 +224,19 @@ std::string results_now_text(storage::Reader& reader, const std::vector<storage:
 
 }  // namespace
 
+std::vector<storage::PaymentSummary> payments_between_joined(storage::Reader& reader,
+                                                             const std::vector<LoggedCommand>& commands) {
+  std::vector<storage::PaymentSummary> between;
+  for (const LoggedCommand& each : commands)
+    for (const auto& [one, other] : each.joins) {
+      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
+      if (!now || !into || now->id == into->id) continue;
+      const std::vector<storage::PaymentSummary> found = storage::payments_between(reader, now->id, into->id);
+      between.insert(between.end(), found.begin(), found.end());
+    }
+  return between;
+}
+
 std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
                      const BeforeReversal& before, const NamedGone& gone, Style style) {
   ReportedPairs reported;
@@ -229,6 +244,9 @@ std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::ve
                      results_now_text(reader, before.matches, reported, style);
   if (reversal == UndoOrRedo::kUndo)
     text += joined_or_separate_text(reader, commands, before.separate, style);
+  const std::vector<storage::PaymentSummary> between = payments_between_joined(reader, commands);
+  if (before.between.empty()) text += counting_again_text(between, style);
+  if (between.empty()) text += lapsed_text(before.between, style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 

@@ -26,7 +26,12 @@ struct BeforeReversal {
   std::vector<storage::ComparedMatch> matches;  ///< that they touched
   std::vector<storage::RefusedJoin> separate =
       {};  ///< joins that did not count; where the commands are joins
+  std::vector<storage::PaymentSummary> between = {};  ///< payments between two whom a command joined
 };
+
+/// The payments between two whom one of these commands joins, as long as they are two.
+std::vector<storage::PaymentSummary> payments_between_joined(storage::Reader& reader,
+                                                             const std::vector<LoggedCommand>& commands);
 
 /// The command that redoes so many undos: "chapeau redo 2".
 std::string redo_command(std::size_t count);

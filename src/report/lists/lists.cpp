@@ -221,9 +221,6 @@ std::string result_changes_text(const std::vector<storage::MatchComparison>& mat
   return text;
 }
 
-namespace {
-
-/// The payments that no longer count: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
 std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
   std::string text;
   for (std::size_t i = 0; i < payments.size() && i < base::kMostNamed; ++i)
@@ -237,7 +234,18 @@ std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, St
   return text;
 }
 
-}  // namespace
+std::string counting_again_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
+  std::string text;
+  for (std::size_t i = 0; i < payments.size() && i < base::kMostNamed; ++i)
+    // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
+    text += paragraph(
+        base::tr("Payment {0} counts again: {1}.", payments[i].number, payment_text(payments[i])), style);
+  if (payments.size() > base::kMostNamed)
+    text += base::tr_n(static_cast<std::int64_t>(payments.size() - base::kMostNamed),
+                       "{0} more payment counts again.", "{0} more payments count again.") +
+            "\n";
+  return text;
+}
 
 std::string player_change_text(const PlayerChange& change, Style style) {
   const std::string before = match::printable_name(change.before);

@@ -51,6 +51,11 @@ struct PlayerChange {
   std::vector<storage::PaymentSummary> lapsed;  ///< payments between two who are joined, as they were
 };
 
+/// The payments that no longer count: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
+std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style);
+/// Those that do once more: "Payment 3 counts again: Pierre paid Pierrot CAD 5.00."
+std::string counting_again_text(const std::vector<storage::PaymentSummary>& payments, Style style);
+
 std::string player_change_text(const PlayerChange& change, Style style);
 base::Json player_change_json(const PlayerChange& change);
 
