@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "pad.hpp"
 
 namespace api_test {
@@ -443,6 +445,25 @@ TEST(Match, ThatIsOverStaysThoughAnotherIsOpenBesideIt) {
   pad.done({"undo", "-m", "3", "--yes"});
   EXPECT_EQ(viewer.next()->sheet.at("match"), 1);
   pad.done({"redo"});
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
+}
+
+TEST(Match, ThatIsOverIsLookedAtThoughItsPlayersHaveBegunAnother) {
+  Pad pad({"Ann", "Bob", "--target", "200"});
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.done({"add", "--points", "Ann=300*", "Bob=5"});
+  pad.done({"new", "--again"});
+  pad.start({"1"});
+  Phone pen(pad);
+  Viewer viewer(pen, pad);
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 1);
+  EXPECT_EQ(pen.write("PUT", "/api/hands/" + hand_id(1), Json{{"entries", kFirstHand}}.dump()).status, 409);
+  EXPECT_EQ(pad.sheet().at("match"), 2);
+  EXPECT_TRUE(pad.sheet().at("hands").empty());
+  // A hand in that one is no news of this one; what begins now is.
+  pad.done({"add", "-m", "2", "--points", "Ann=20", "Bob=5"});
+  EXPECT_EQ(pen.look().at("match"), 1);
+  pad.done({"new", "Ann", "Bob"});
   EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
 }
 

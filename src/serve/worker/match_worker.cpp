@@ -59,16 +59,16 @@ std::optional<NumberedMatch> find_again(storage::Reader& reader, const NumberedM
 }
 
 /// The match to serve now: the one that was served. Once it is over, the open one of its players that was
-/// started after that; once it is gone, the one `before` it, else their next open one. Nothing: there is
-/// none. Never one of other people: whoever has a link was let in by these.
+/// started after that and after the command `began`; once it is gone, the one `before` it, else their next
+/// open one. Nothing: there is none. Never one of other people: whoever has a link was let in by these.
 std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMatch& served,
-                                       const SnapshotPtr& before) {
+                                       const SnapshotPtr& before, std::int64_t began) {
   std::optional<NumberedMatch> match = find_again(reader, served);
   if (match && match->standing.takes_a_hand()) return match;
   if (!match && before)
     if (auto earlier = find_again(reader, before->match)) return earlier;
-  // One that was open beside it is not what its players turn to: they look at what they pay.
-  const auto last = match ? storage::last_command_on(reader, match->record.id) : 0;
+  // One that was open beside it, or before it was served, is not what its players turn to from what they pay.
+  const auto last = match ? std::max(storage::last_command_on(reader, match->record.id), began) : 0;
   const history::MatchRecord& record = match ? match->record : served.record;
   const auto number = storage::match_with_id(reader, served.record.id);
   for (const std::int64_t open : storage::open_matches_of(reader, record.match.players)) {
@@ -222,7 +222,7 @@ void MatchWorker::open_store() {
 
 void MatchWorker::find_match(const std::optional<std::string>& named) {
   store_->read([&](storage::Reader& reader) {
-    last_command_ = storage::last_command(reader);
+    last_command_ = began_ = storage::last_command(reader);
     chain_ = storage::chain_of(reader, last_command_);
     NumberedMatch match = named ? cli::find_match(reader, *named) : default_match(reader);
     number_ = match.number;
@@ -255,8 +255,7 @@ void MatchWorker::serve() {
     } catch (const std::exception& exception) {
       const auto* error = dynamic_cast<const Error*>(&exception);
       if (error == nullptr || error->kind() != ErrorKind::kBusy) note_failed_poll(exception);
-      // Somebody holds the file, it is not there now, or it is a fault of this program: the next poll finds
-      // out. Whoever asked for something was answered.
+      // The file is held or not there now, or it is a fault: the next poll finds out. Whoever asked was told.
     }
 }
 
@@ -317,7 +316,8 @@ void MatchWorker::refresh(const std::optional<MatchEvent>& own) {
     chain = storage::chain_of(reader, last);
     // Of another file, or an older state of this one, nothing is new, however many commands it has.
     const bool goes_on = storage::chain_of(reader, last_command_) == chain_;
-    const auto match = match_now(reader, served_->match, before_);
+    if (!goes_on) began_ = last;
+    const auto match = match_now(reader, served_->match, before_, began_);
     const auto before = current_ ? std::optional(current_->match) : std::nullopt;
     if (goes_on) changes = changes_since(reader, last_command_, before, match);
     if (match) {

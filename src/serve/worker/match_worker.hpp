@@ -23,7 +23,7 @@
 namespace serve {
 
 /// Serves one match of a file: the one that was named, else the open one that was changed last. Once it is
-/// over, the next open one of its players takes its place.
+/// over, the next one that its players begin meanwhile takes its place.
 class MatchWorker {
  public:
   /// Called on the thread of the worker with the match as it was found, then with each change, and never
@@ -88,6 +88,7 @@ class MatchWorker {
   std::int64_t version_ = 0;                 ///< of the file, as `Store::data_version`
   std::int64_t last_command_ = 0;            ///< of the file, as far as it was published
   std::optional<base::Sha256Digest> chain_;  ///< up to it
+  std::int64_t began_ = 0;                   ///< the last command of the file when it began to serve
   std::pair<dev_t, ino_t> file_{};           ///< which file that is, under whatever name
   SnapshotPtr first_, current_;
   SnapshotPtr served_;  ///< the last that there was, of which the next match is
