@@ -176,6 +176,31 @@ TEST(PadEntry, KeepsRecordAndTheTappedCardsInSightOfASmallPhone) {
   expect_in_sight("fr", "combinaison suivante");
 }
 
+TEST(PadEntry, KeepsWhatIsTypedThoughAnotherWayIsLookedAt) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  const auto expect_typed = [&](const std::string& text) {
+    phone.enter_by("text");
+    phone.expect("document.getElementById('typed').value === " + Json(text).dump());
+  };
+  phone.enter_by("text");
+  phone.type(0, "KKK 7x3 / 4");
+  for (const char* mode : {"cards", "points"}) {
+    phone.enter_by(mode);
+    expect_typed("KKK 7x3 / 4");
+  }
+  // Neither a score nor the cards that it was typed behind take its place; other cards do.
+  phone.enter_by("points");
+  phone.keys(cards("2 8 0"));
+  expect_typed("KKK 7x3 / 4");
+  phone.enter_by("cards");
+  phone.keys(cards("A A A"));
+  expect_typed("AAA");
+  phone.type(0, "AAA / 9");
+  phone.enter_by("cards");
+  expect_typed("AAA / 9");
+}
+
 TEST(PadEntry, TogglesTheSignOfAScore) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

@@ -161,6 +161,23 @@ TEST(PadPage, NamesWhatACorrectionDoes) {
   EXPECT_EQ(match.lines(), 1U);
 }
 
+TEST(PadPage, SaysThatAHandIsCorrectedOnlyWhereOneIs) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "--points", "Ann=280*", "Bob=95"});
+  match.chapeau({"add", "Ann=AAA 8888 / K K Q 9 5 2 7 4", "Bob=JdJJ2 1010T10 3333 666"});
+  Phone phone(match.link("write"));
+  for (const walk::Arguments& change : {walk::Arguments{"rename", "Ann", "Zoe"},
+                                        {"edit-match", "--dealer", "Bob"},
+                                        {"edit-match", "--target", "900"},
+                                        {"amend", "1", "--dealer", "Zoe"}}) {
+    phone.browser().run("document.getElementById('said').replaceChildren()");
+    match.chapeau(change);
+    phone.expect("document.getElementById('said').textContent === 'The match changed.'");
+  }
+  match.chapeau({"amend", "1", "--points", "Zoe=290*"});
+  phone.expect_text("#said", "Corrected: Hand 1. Before: Zoe");
+}
+
 TEST(PadPage, AsksThoughTheHandThatCameWasCorrectedSince) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

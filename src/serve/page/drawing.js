@@ -8,8 +8,7 @@ function drawAll() {
 }
 function drawHead() {
 	const waits = queue.filter(q => q.state === 'waits'), waiting = waits.length, stuck = queue.length - waiting, quiet = sending && !waits[0]?.tried;
-	const since = new Date(heardAt).toLocaleTimeString(T.lang, {timeStyle: 'short'});
-	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
+	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', new Date(heardAt).toLocaleTimeString(T.lang, {timeStyle: 'short'}))));
 	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !quiet && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
 		queue.length > quiet && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
 	if (!sheet) return;
@@ -17,11 +16,13 @@ function drawHead() {
 	paint('totals', sheet.players.map((name, i) => h('div', name, ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
 	paint('deal', sheet.disputed && h('p', {class: 'warn'}, '⚠ ', t('disputed', sheet.match)), !open() ? winner ? t('won', winner) : t('over') : dealer ? tg('deals', next, dealer) : tg('name', next));
 	const go = (to, disabled) => toggle(t(to), () => { wanted = to; drawAll(); }, view === to, {disabled});
-	paint('nav', pen() && [go('enter', !open() && !begun()), go('sheet', false), view === 'enter' &&
-		h('select', {'data-k': 'mode', ariaLabel: t('how'), onchange: e => edit(() => {
-			if (e.target.value === 'text') for (const p of draft.p) p.text = entry(p, true);
+	paint('nav', pen() && [go('enter', !open() && !begun()), go('sheet'), view === 'enter' &&
+		h('select', {'data-k': 'mode', ariaLabel: t('how'), onchange: e => {
+			// What was typed stays, unless the cards are others since.
+			if (is('cards')) for (const p of draft.p) p.made !== (p.made = entry(p, true)) && (p.text = p.made);
 			draft.mode = e.target.value;
-		})()}, ['cards', 'points', 'text'].map(value => h('option', {value, selected: is(value)}, t('mode_' + value))))]);
+			edited();
+		}}, ['cards', 'points', 'text'].map(value => h('option', {value, selected: is(value)}, t('mode_' + value))))]);
 }
 function load(p, text) {
 	const [laid, left = ''] = text.split('/');
@@ -42,7 +43,7 @@ function drawEntry() {
 	$('nobody').textContent = tg('nobody');
 	const dealer = d.dealer || (d.was ? d.was.dealer : nextDealer());
 	paint('dealer', t('dealt_by'), h('select', {'data-k': 'dealer', onchange: e => { d.dealer = e.target.value; edited(); drawHead(); }},
-		[!dealer && '', ...d.names].map(name => name !== false && h('option', {value: name, selected: name === dealer}, name))));
+		[...dealer ? [] : [''], ...d.names].map(name => h('option', {value: name, selected: name === dealer}, name))));
 	paint('keys', is('points') ? digitKeys() : is('cards') && cardKeys(p));
 	$('keys').className = d.mode;
 	drawScore();
@@ -50,8 +51,7 @@ function drawEntry() {
 const eraseKey = () => button('⌫', erase, {ariaLabel: t('back')});
 // The sign is toggled; a digit goes before the stars.
 const pointKey = k => edit(p => {
-	if (k !== '-') p.points = p.points.replace(/\**$/, k + '$&');
-	else p.points = p.points.includes(k) ? p.points.replace(k, '') : k + p.points;
+	p.points = k !== '-' ? p.points.replace(/\**$/, k + '$&') : p.points.includes(k) ? p.points.replace(k, '') : k + p.points;
 });
 const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey() : button(pretty(k), pointKey(k),
 	{ariaLabel: k === '*' ? tn('star', 1) : k === '-' ? t('below') : k, disabled: rounds() && /[*-]/.test(k)})),

@@ -26,11 +26,12 @@ const ask = (title, content, ...buttons) => asking = asking.then(() => new Promi
 }));
 
 // `to` is where a player's next card goes: the number of the open set, a 'new' one, the cards 'left'; null: to where it
-// fits, after a line was loaded. `kept` is a hand that waits until a correction is done.
+// fits, after a line was loaded. `made` is what the cards were when they became the text. `kept` is a hand that waits until
+// a correction is done.
 function begin(mode = 'cards') {
 	result = null;
 	draft = {tag, kept: null, dealer: '', mid: sheet.id, match: sheet.match, names: sheet.players, was: null, mode, at: 0, out: '',
-		p: sheet.players.map(() => ({sets: [], left: [], to: 'new', points: '', text: ''}))};
+		p: sheet.players.map(() => ({sets: [], left: [], to: 'new', points: '', text: '', made: ''}))};
 	save();
 }
 const begun = () => draft.was || draft.p.some(p => p.sets[0] || p.left[0] || p.points || p.text), is = mode => draft.mode === mode;
