@@ -217,10 +217,10 @@ class GroupReader {
                       : base::tr("leave the {0} out", group));
     switch (next()) {
       case '1':
-        return problem(base::tr("1 is not a rank"), 1)
-            .remedy(rank_remedy(base::tr("the ace is A, the ten 10 or T")));
+        return with_rank_remedy(problem(base::tr("1 is not a rank"), 1),
+                                base::tr("the ace is A, the ten 10 or T"));
       case '0':
-        return problem(base::tr("0 is not a rank"), 1).remedy(rank_remedy(base::tr("the ten is 10 or T")));
+        return with_rank_remedy(problem(base::tr("0 is not a rank"), 1), base::tr("the ten is 10 or T"));
       case '-': return hyphen_problem();
       default: return not_a_card();
     }
@@ -241,19 +241,22 @@ class GroupReader {
     }
     const std::size_t size = character_size();
     const bool french = next() == 'r' || next() == 'v';
-    return problem(base::tr("'{0}' is not a card", view(at_, size)), size)
-        .remedy(french ? french_remedy(notation_.joker) : rank_remedy(ranks_remedy(notation_.joker)));
+    Error error = problem(base::tr("'{0}' is not a card", view(at_, size)), size);
+    return french ? error.remedy(french_remedy(notation_.joker))
+                  : with_rank_remedy(std::move(error), ranks_remedy(notation_.joker));
   }
 
   [[nodiscard]] Error hyphen_problem() const {
     return problem(base::tr("a hyphen goes between two cards"), 1).remedy(base::tr("write K-K-K-2"));
   }
 
-  /// Somebody who writes `280*` where cards are expected means a score.
-  [[nodiscard]] std::string rank_remedy(const std::string& usual) const {
+  /// Adds what to do about what is no rank. Somebody who writes `280*` where cards are expected means a
+  /// score.
+  [[nodiscard]] Error with_rank_remedy(Error error, const std::string& usual) const {
     const EntryWording& wording = *notation_.wording;
-    if (!wording.tells_points || !alone() || !looks_like_score(group_text().view())) return usual;
-    return base::join_clauses({usual, wording.score_is_entered()});
+    if (!wording.tells_points || !alone() || !looks_like_score(group_text().view()))
+      return error.remedy(usual);
+    return error.code("perhaps_a_score").remedy(base::join_clauses({usual, wording.score_is_entered()}));
   }
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.

@@ -87,6 +87,7 @@ void add_remedies(base::Json& texts) {
       {"fix_went_out", tr("Enter the cards left under '{0}', or take the tick off '{1}'.", left, nobody)},
       {"fix_nobody_out", tr("Take off the cards left of whoever went out, or tick '{0}'.", nobody)},
       {"fix_not_a_score", tr("A score is a whole number, with − if it is below zero and ★ for each star.")},
+      {"fix_perhaps_a_score", tr("To enter scores, choose '{0}'.", tr_c("pad", "Scores only"))},
       {"fix_out_not_positive",
        tr("Whoever goes out scores more than zero: check the scores and who is '{0}'.", tr_c("pad", "out"))},
       {"fix_nobody_positive",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 
 #include "pad.hpp"
 
@@ -126,6 +127,8 @@ TEST(Score, NamesWhatIsWrongByACode) {
   EXPECT_EQ(code({{"Ann", "KKK / 4"}, {"Bob", "777 / 4"}}), "nobody_out");
   EXPECT_EQ(code({{"Ann", "KKK"}, {"Bob", "777 / 4"}}, nobody), "went_out");
   EXPECT_EQ(code({{"Ann", "--5"}, {"Bob", "20"}}, points), "not_a_score");
+  for (const char* score : {"280*", "(45)", "120"})
+    EXPECT_EQ(code({{"Ann", score}, {"Bob", "/ 4"}}), "perhaps_a_score") << score;
   EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "20"}}, ann), "out_not_positive");
   EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "-20"}}, points), "nobody_positive");
   EXPECT_EQ(code({{"Cho", "KK"}, {"Dee", ""}, {"Eve", ""}}), "not_a_meld");
@@ -383,7 +386,12 @@ TEST(Line, OfAnAdjustmentTakesPointsAndAReason) {
   EXPECT_EQ(after.at("after").at("reason"), "a little late");
   EXPECT_EQ(after.at("totals"), (Json{-30, 0}));
   expect_refusal("no points", phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"x"}})"));
-  expect_refusal("a dealer", phone.write("PUT", "/api/lines/1", R"({"dealer":"Ann"})"));
+  // As the command ends that is typed wrongly.
+  const Answer of_hand = phone.write("PUT", "/api/lines/1", R"({"dealer":"Ann"})");
+  expect_refusal("a dealer", of_hand);
+  EXPECT_EQ(of_hand.json().at("exit"), 64);
+  const Answer score = phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"5"},"points":true})");
+  EXPECT_EQ(score.json(), of_hand.json());
 }
 
 TEST(Line, OfARoundKeepsNothingWhereItsKindChanges) {
@@ -465,6 +473,22 @@ TEST(Match, ThatIsOverIsLookedAtThoughItsPlayersHaveBegunAnother) {
   EXPECT_EQ(pen.look().at("match"), 1);
   pad.done({"new", "Ann", "Bob"});
   EXPECT_EQ(viewer.next()->sheet.at("match"), 3);
+}
+
+TEST(UndoAndRedo, OfMoreThanThisMatchAreForTheComputer) {
+  Pad pad;
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.done({"new", "Cho", "Dee"});
+  pad.done({"export", "-o", pad.file("all.jsonl")});
+  pad.done({"import", pad.file("all.jsonl")}, "other.db");
+  std::filesystem::rename(pad.file("other.db"), pad.file());
+  pad.start({"1"});
+  Phone phone(pad);
+  expect_refusal("the newest", phone.write("POST", "/api/undo"));
+  pad.done({"rename", "Cho", "Zoe"});
+  expect_refusal("one behind it", phone.write("POST", "/api/undo"));
+  for (int i = 0; i < 8; ++i) pad.done({"rename", i % 2 == 0 ? "Zoe" : "Cho", i % 2 == 0 ? "Cho" : "Zoe"});
+  expect_refusal("one behind many", phone.write("POST", "/api/undo"));
 }
 
 TEST(UndoAndRedo, AreOfThisMatchAlone) {

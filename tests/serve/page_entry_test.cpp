@@ -176,6 +176,16 @@ TEST(PadEntry, KeepsRecordAndTheTappedCardsInSightOfASmallPhone) {
   expect_in_sight("fr", "combinaison suivante");
 }
 
+TEST(PadEntry, NamesItsOwnKeysWhereAScoreIsTyped) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.enter_by("text");
+  phone.type(0, "280*");
+  phone.type(1, "KKK / 4");
+  phone.expect_text("#problem", "choose 'Scores only'");
+  phone.expect("!document.querySelector('#problem').textContent.includes('\"points\"')");
+}
+
 TEST(PadEntry, KeepsWhatIsTypedThoughAnotherWayIsLookedAt) {
   ServedMatch match(kMille);
   Phone phone(match.link("write"));

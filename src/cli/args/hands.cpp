@@ -89,6 +89,7 @@ void refuse_marked_scores(const games::Game& game, const std::vector<EntryText>&
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
     throw Error(ErrorKind::kData, base::tr("this line has cards, and '{0}' is a score", text.view()))
         .at(text.place())
+        .code("perhaps_a_score")
         .remedy(wording.scores_for_all());
   }
 }

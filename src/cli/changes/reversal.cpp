@@ -31,11 +31,31 @@ std::vector<StoredCommand> topmost(Reader& reader, UndoOrRedo reversal, std::opt
   return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
 }
 
-/// The remedy for a command that `-m` cannot take: take it with everything after it.
-std::string whole_remedy(Reader& reader, const StoredCommand& command, UndoOrRedo reversal) {
+/// The remedy for a command that a phone cannot take, whose holder types nothing: `steps` as of the command
+/// that takes it, nothing where that is too many.
+std::string remedy_on_computer(UndoOrRedo reversal, std::optional<std::size_t> steps) {
+  if (steps == 1)
+    return is_undo(reversal) ? base::tr("'chapeau undo' on the computer undoes the whole command")
+                             : base::tr("'chapeau redo' on the computer redoes the whole command");
+  if (steps)
+    return is_undo(reversal)
+               ? base::tr("'chapeau undo {0}' on the computer undoes this command and all after it", *steps)
+               : base::tr("'chapeau redo {0}' on the computer redoes this command and all undone after it",
+                          *steps);
+  return is_undo(reversal)
+             ? base::tr("undo on the computer everything that came after it: 'chapeau log' lists that")
+             : base::tr("redo on the computer everything that was undone after it: 'chapeau log' lists that");
+}
+
+/// The remedy for a command that the reversal of one match cannot take: take it with everything after it.
+std::string whole_remedy(Reader& reader, const StoredCommand& command, UndoOrRedo reversal, AskedFrom from) {
   constexpr std::size_t kMostSteps = 8;
   const std::vector<StoredCommand> stack = topmost(reader, reversal, std::nullopt, kMostSteps);
   const auto found = std::find(stack.begin(), stack.end(), command);
+  if (from == AskedFrom::kPhone)
+    return remedy_on_computer(reversal, found == stack.end()
+                                            ? std::nullopt
+                                            : std::optional<std::size_t>(found - stack.begin() + 1));
   if (found == stack.begin())
     return is_undo(reversal) ? base::tr("run 'chapeau undo' without -m: it undoes the whole command")
                              : base::tr("run 'chapeau redo' without -m: it redoes the whole command");
@@ -53,12 +73,12 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, UndoOrRed
 /// Throws `Error` (kRefused) for a command that changed anything besides the match: another match, a player,
 /// a payment. `on_stack` is its entry of the stack.
 void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
-                        std::int64_t match, UndoOrRedo reversal) {
+                        std::int64_t match, UndoOrRedo reversal, AskedFrom from) {
   if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
   // Translators: {2} is what the command did, such as "dropped hand 3 of match 2 (Ann 340, Bob 0)".
   throw Error(ErrorKind::kRefused, base::tr("command {0} changed more than match {1}: it {2}",
                                             command.command.number, match, command.what))
-      .remedy(whole_remedy(reader, on_stack, reversal));
+      .remedy(whole_remedy(reader, on_stack, reversal, from));
 }
 
 }  // namespace
@@ -115,7 +135,7 @@ void reverse(storage::Store& store, UndoOrRedo reversal, std::optional<std::int6
 }
 
 FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,
-                            std::int64_t count) {
+                            std::int64_t count, AskedFrom from) {
   FoundCommands found;
   storage::AsOfQueries as_of = reader.as_of();
   for (const StoredCommand& entry : topmost(reader, reversal, match, static_cast<std::size_t>(count))) {
@@ -134,7 +154,7 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     } else {
       found.commands.push_back(report::describe(as_of.changes_of(*meant, base::kMostNamed)));
     }
-    if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
+    if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal, from);
   }
   found.before = before_reversal(reader, found.commands);
   if (found.commands.empty() && match)

@@ -28,10 +28,14 @@ struct FoundCommands {
 report::BeforeReversal before_reversal(storage::Reader& reader,
                                        const std::vector<report::LoggedCommand>& commands);
 
+/// Where somebody asks for a reversal: what an error says to do is typed in the terminal.
+enum class AskedFrom { kTerminal, kPhone };
+
 /// Finds the topmost `count` commands of the stack, or of those that changed a match; fewer where there are
 /// fewer. Throws `Error` (kRefused) if there is none, or if one of them changed anything besides the match.
 FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal,
-                            std::optional<std::int64_t> match, std::int64_t count);
+                            std::optional<std::int64_t> match, std::int64_t count,
+                            AskedFrom from = AskedFrom::kTerminal);
 
 /// The command that restores a match whose start was undone, as it was at its operation `shown`
 /// (`storage::revision_of`), and with it what was undone after that: "chapeau redo 2". Nothing where the undo

@@ -173,8 +173,9 @@ match::Adjustment amended_adjustment(const history::NumberedMatch& numbered, std
                                      const HandBody& body) {
   const match::Match& match = numbered.record.match;
   if (body.points || body.out || body.no_out || body.dealer)
-    throw Error(ErrorKind::kData,
-                base::tr("line {0} is an adjustment: it has only points and a reason", index + 1));
+    throw Error(ErrorKind::kUsage,
+                base::tr("line {0} is an adjustment: it has only points and a reason", index + 1))
+        .remedy(base::tr("send \"entries\" with points, as \"-50\", and \"reason\" alone"));
   match::Adjustment adjustment = std::get<match::Adjustment>(match.lines[index].what);
   at_entries([&] { cli::put_points(match.game, match.players, reports_of(body), adjustment); });
   if (body.reason) adjustment.reason = match::read_note(*body.reason, "/reason");

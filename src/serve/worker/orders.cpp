@@ -299,7 +299,7 @@ OrderResult reverse(storage::Store& store, const Served& served, const Order& or
   cli::FoundCommands found;
   store.read([&](Reader& reader) {
     const NumberedMatch before = checked_match(reader, served, order);
-    found = cli::find_commands(reader, reversal, served.number, 1);
+    found = cli::find_commands(reader, reversal, served.number, 1, cli::AskedFrom::kPhone);
     // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
     const std::int64_t start = storage::first_command_on(reader, before.record.id);
     if (is_undo && std::find(found.numbers.begin(), found.numbers.end(), start) != found.numbers.end())
