@@ -197,6 +197,12 @@ void copy_to(Connection& connection, const std::string& path) {
     throw Error(ErrorKind::kCannotCreate,
                 base::tr("there is no folder {0}", base::shown_file(whole.parent_path().string())))
         .remedy(base::tr("create it, or use another name"));
+  // Nobody looks into a copy before it is needed, and then `restore` would refuse it.
+  connection.execute("BEGIN");
+  if (const auto broken = broken_digests(connection, base::no_progress); !broken.empty())
+    throw Error(ErrorKind::kUnusableDatabase, base::tr("the history is damaged: {0}", broken.front()))
+        .remedy(base::tr("restore a backup: 'chapeau restore' lists them; nothing was saved"));
+  connection.execute("COMMIT");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw base::system_error(
         ErrorKind::kInputOutput,

@@ -36,8 +36,8 @@ struct BackupContents {
 /// of a transaction.
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);
 
-/// Makes a verified copy under a name that a person chose. Throws `Error` as `make_backup`, and kCannotCreate
-/// if that name is taken.
+/// Makes a verified copy under a name that a person chose. Throws `Error` as `make_backup`, kCannotCreate if
+/// that name is taken, and kUnusableDatabase where the digests of the history do not hold.
 void copy_to(Connection& connection, const std::string& path);
 
 /// The backups that were made of a database, by its path, the latest first.

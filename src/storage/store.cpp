@@ -200,10 +200,6 @@ void Store::backup(const std::string& path) {
   transact([&](Connection& connection) {
     connection.execute("BEGIN");
     connection.verify();
-    // Nobody looks into a copy before it is needed, and then `restore` would refuse it.
-    if (const auto broken = broken_digests(connection, base::no_progress); !broken.empty())
-      throw Error(ErrorKind::kUnusableDatabase, base::tr("the history is damaged: {0}", broken.front()))
-          .remedy(base::tr("restore a backup: 'chapeau restore' lists them; nothing was saved"));
     connection.execute("COMMIT");
     copy_to(connection, path);
   });
