@@ -46,7 +46,7 @@ storage::MatchFilter MatchFilterOptions::read() const {
   if (until_) filter.until = day(*until_, "--until", now);
   if (since_ && until_ && *filter.until < *filter.since)
     throw base::Error(base::ErrorKind::kData,
-                      base::tr("no day is from {0} on and until {1}", *filter.since, *filter.until))
+                      base::tr("--since {0} is after --until {1}", *filter.since, *filter.until))
         .remedy(base::tr("write --since {0} --until {1}", *filter.until, *filter.since));
   if (limit_) filter.limit = number_in_range(*limit_, 1, kMost, "--limit");
   filter.only_open = open_;
