@@ -9,7 +9,6 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
-#include "base/text/text.hpp"
 #include "base/values/time.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"

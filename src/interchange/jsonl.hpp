@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "history/operations/record.hpp"
-#include "history/payments.hpp"
 
 /// The interchange: JSON Lines, version 1, one match or payment a line. `history/operations/codec.hpp` writes
 /// and reads the lines, `schema/interchange.schema.json` describes them.

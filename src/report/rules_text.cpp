@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "report/layout/table.hpp"
 #include "report/sheet/settlement_view.hpp"
 #include "report/sheet/sheet_text.hpp"

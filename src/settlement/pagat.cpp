@@ -6,6 +6,8 @@ namespace settlement::pagat {
 namespace {
 
 constexpr std::int64_t kHundred = 100;
+constexpr int kPointsForWin = 3;   // step 1
+constexpr int kPointsForMark = 3;  // step 4, for each star of the winner and chapeau of the loser
 constexpr const char* kAkagiri = "Akagiri";
 
 /// "1250 counts as 1300 and 235 as 200: 11 hundreds, times 2 is 22, as Bob has less than 600 (half of 1200)".

@@ -9,9 +9,6 @@
 /// The settlement of the preset `pagat`: game points (Akagiri, ゲーム, steps 1 to 4).
 namespace settlement::pagat {
 
-inline constexpr int kPointsForWin = 3;   ///< step 1
-inline constexpr int kPointsForMark = 3;  ///< step 4, for each star of the winner and chapeau of the loser
-
 /// Step 2: a total rounded to the nearest hundred, halves away from zero (M5).
 std::int64_t round_to_hundred(std::int64_t total);
 

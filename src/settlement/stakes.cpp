@@ -17,7 +17,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr int kMostDecimals = 4;  // of any currency
+constexpr int kMostDecimals = 4;                // of any currency
+constexpr std::int64_t kMostStake = 1'000'000;  // whole units of the currency
 constexpr std::string_view kEnDash = "\u2013";
 
 /// What people write between two numbers: the last three are what a Japanese keyboard types.

@@ -13,9 +13,6 @@ namespace settlement {
 /// An amount of money in whole minor units of a currency (cents of CAD, yen of JPY).
 using MinorUnits = std::int64_t;
 
-/// Either stake is at most this many whole units (major units) of the currency.
-inline constexpr std::int64_t kMostStake = 1'000'000;
-
 /// The stakes of a match: the small one is paid for each hundred of difference, the large one for the match
 /// and for each mark.
 struct Stakes {
@@ -28,7 +25,7 @@ struct Stakes {
 
 /// Reads `1-3`, `1–3` (en dash) or `1` for `1-3`, as a person types them: `0.50` or `0,50`, perhaps in
 /// full-width forms. Each stake may have as many decimals as the currency has. Throws `Error` (kData) with
-/// the place for anything else, or above 1,000,000.
+/// the place for anything else, or above 1,000,000 whole units (major units) of the currency.
 Stakes parse_stakes(std::string_view typed, const Currency& currency);
 
 /// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.

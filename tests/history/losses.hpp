@@ -7,8 +7,8 @@
 
 namespace club {
 
-/// What was entered, does not stand, was not taken back or knowingly replaced, and shows in no dispute; and
-/// what was taken back and stands nevertheless.
+/// What was entered, does not stand, was not undone or knowingly replaced, and shows in no dispute; and
+/// what was undone and stands nevertheless.
 std::vector<std::string> losses(const Operations& operations, const std::optional<MatchState>& found);
 
 }  // namespace club

@@ -188,9 +188,9 @@ class ForeignHistory : public support::DatabaseTest {
     static_cast<void>(run({"add", "-m", "1", "--points", "Ann101=300", "Bob102=50"}));
     static_cast<void>(run({"undo"}));
     EXPECT_EQ(check().problems, std::vector<std::string>{});
-    const auto before = tables::kept(path());
+    const auto before = tables::projections(path());
     Store::open(path()).rebuild(now());
-    EXPECT_EQ(tables::kept(path()), before);
+    EXPECT_EQ(tables::projections(path()), before);
   }
   void expect_bearable() {
     read_everything();

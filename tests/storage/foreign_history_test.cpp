@@ -12,7 +12,7 @@ TEST_F(ForeignHistory, OneAsOursWouldBeIsWell) {
   expect_bearable();
 }
 
-TEST_F(ForeignHistory, TablesThatWereNeverKeptAreNamedAndMade) {
+TEST_F(ForeignHistory, MatchesThatWereNeverProjectedAreNamedAndMade) {
   forge(kPlain, false);
   const std::vector<std::string> problems = check().problems;
   ASSERT_FALSE(problems.empty());

@@ -75,9 +75,9 @@ TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
   EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9223000000000000500\n");
   static_cast<void>(run({"undo"}));
   expect_left_out();
-  const auto before = tables::kept(path());
+  const auto before = tables::projections(path());
   Store::open(path()).rebuild(now());
-  EXPECT_EQ(tables::kept(path()), before);
+  EXPECT_EQ(tables::projections(path()), before);
   // The order in which they came counts for nothing.
   many.push_back(operation(20'000, {}, "pay", pay(kBob, kAnn, kMost), 20'000));
   many.push_back(operation(20'001, {}, "pay", pay(kBob, kAnn, kMost), 20'001));
@@ -129,9 +129,9 @@ TEST_F(ForeignHistory, APaymentWrittenAnewAmongWhatCannotBeAddedUp) {
                       operation(20'001, {20'000}, "pay", pay(kAnn, kBob, "CAD"), 20'000)}));
     static_cast<void>(run({"undo"}));
     EXPECT_EQ(check().problems, std::vector<std::string>{});
-    const auto before = tables::kept(path());
+    const auto before = tables::projections(path());
     Store::open(path()).rebuild(now());
-    EXPECT_EQ(tables::kept(path()), before);
+    EXPECT_EQ(tables::projections(path()), before);
   }
 }
 

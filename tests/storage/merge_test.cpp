@@ -250,7 +250,7 @@ TEST_F(MergeTest, APlayerHasOneNewName) {
   EXPECT_EQ(bytes_of(path("ours.db")), before);
 }
 
-TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsTakenBackInBoth) {
+TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsUndoneInBoth) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
   start(ours);
@@ -334,7 +334,7 @@ TEST_F(MergeTest, MatchesWithoutARowGetOneEach) {
   expect_whole(ours);
 }
 
-TEST_F(MergeTest, WhatWasTakenBackElsewhereIsNotOfferedHere) {
+TEST_F(MergeTest, WhatWasUndoneElsewhereIsNotOfferedHere) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
   add(ours, 1, 100, 50);

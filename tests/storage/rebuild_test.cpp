@@ -255,10 +255,10 @@ TEST_F(RebuildTest, WhateverWasDoneARebuildGivesTheTablesThatAreThere) {
     AnyCommands commands(store, [this] { return now(); });
     for (int i = pick(1, 30); i > 0; --i) commands.run();
     RC_ASSERT(without_remarks(problems(store)) == "");
-    const auto before = tables::kept(path());
+    const auto before = tables::projections(path());
     const std::string history = tables::history(path());
     const storage::Rebuilt rebuilt = store.rebuild(now());
-    const auto after = tables::kept(path());
+    const auto after = tables::projections(path());
     for (const auto& [table, rows] : before) RC_ASSERT(table + "\n" + after.at(table) == table + "\n" + rows);
     RC_ASSERT(rebuilt.changed.empty());
     RC_ASSERT(tables::history(path()) == history);
@@ -294,7 +294,7 @@ void RebuildTest::fill(Store& store) {
   support::undo(store, {10}, now(), [](storage::Reader&) {});
 }
 
-TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
+TEST_F(RebuildTest, DamageToAnyProjectionIsFoundAndMended) {
   const std::vector<std::string> damages{
       "DELETE FROM owed",
       "DELETE FROM settlement",
@@ -340,7 +340,7 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
     fill(store);
     ASSERT_EQ(problems(store), "");
   }
-  const auto whole = tables::kept(path());
+  const auto whole = tables::projections(path());
   for (const auto& [table, rows] : whole)
     EXPECT_NE(rows, "") << table << " is empty, and so nothing is tested";
   const std::string good = tables::bytes_of(path());
@@ -351,7 +351,7 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
     Store store = Store::open(path());
     EXPECT_NE(problems(store), "");
     store.rebuild(now());
-    EXPECT_EQ(tables::kept(path()), whole);
+    EXPECT_EQ(tables::projections(path()), whole);
     EXPECT_EQ(problems(store), "");
   }
 }
@@ -384,38 +384,38 @@ TEST_F(RebuildTest, WhoIsNamedByAPaymentAloneComesBackInTheOrderOfTheLog) {
     EXPECT_FALSE(storage::player_named(transaction, "Cho"));
   });
   start(store, "Cho", "Gus");
-  const auto whole = tables::kept(path());
+  const auto whole = tables::projections(path());
   EXPECT_EQ(problems(store), "");
   store.rebuild(now());
-  EXPECT_EQ(tables::kept(path()), whole);
+  EXPECT_EQ(tables::projections(path()), whole);
   for (const char* damage :
        {"UPDATE player SET key = 90 - key", "UPDATE player SET born_name = 'x' WHERE born_name IS NULL",
         "UPDATE player SET born_at = 1 WHERE born_at IS NULL"}) {
     tables::execute(path(), damage);
     EXPECT_NE(problems(store), "") << damage;
     store.rebuild(now());
-    EXPECT_EQ(tables::kept(path()), whole) << damage;
+    EXPECT_EQ(tables::projections(path()), whole) << damage;
   }
 }
 
-TEST_F(RebuildTest, WhereNothingSaysWhatKeptTheTablesTheyAreMadeAnewWhenTheFileIsOpened) {
+TEST_F(RebuildTest, WhereNothingSaysWhichRevisionProjectedTheyAreRebuiltWhenTheFileIsOpened) {
   {
     Store store = Store::open_or_create(path());
     fill(store);
   }
-  const auto whole = tables::kept(path());
+  const auto whole = tables::projections(path());
   for (const char* damage :
        {"DELETE FROM projection_version", "DELETE FROM projection_version; DELETE FROM owed"}) {
     tables::execute(path(), damage);
     const Store store = Store::open(path());
     ASSERT_TRUE(store.migrated().has_value()) << damage;
-    EXPECT_EQ(tables::kept(path()), whole) << damage;
+    EXPECT_EQ(tables::projections(path()), whole) << damage;
     EXPECT_FALSE(Store::open(path()).migrated().has_value()) << "once is enough";
   }
 }
 
 /// A program that had the file open when a newer one scored it again.
-TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
+TEST_F(RebuildTest, WhatANewerRevisionProjectedIsNeitherReadNorWritten) {
   Store store = Store::open_or_create(path());
   fill(store);
   tables::execute(path(),
@@ -464,11 +464,11 @@ TEST_F(RebuildTest, TheBackupIsWhatWasThere) {
   Store store = Store::open_or_create(path());
   fill(store);
   tables::execute(path(), "UPDATE entry SET score = 5; DELETE FROM owed");
-  const auto damaged = tables::kept(path());
+  const auto damaged = tables::projections(path());
   const std::string history = tables::history(path());
   const storage::Rebuilt rebuilt = store.rebuild(now());
   EXPECT_EQ(std::filesystem::path(rebuilt.backup).parent_path(), path() + ".backups");
-  EXPECT_EQ(tables::kept(rebuilt.backup), damaged);
+  EXPECT_EQ(tables::projections(rebuilt.backup), damaged);
   EXPECT_EQ(tables::history(rebuilt.backup), history);
   Store backup = Store::open(rebuilt.backup);
   EXPECT_EQ(standing(backup, 1).totals, (match::Totals{1270, -65})) << "it opens, and its matches are there";
@@ -555,7 +555,7 @@ TEST_F(RebuildTest, WithoutRoomForABackupNothingChanges) {
   EXPECT_EQ(tables::bytes_of(path()), before);
 }
 
-/// An import of something else under the id of a match that was taken back.
+/// An import of something else under the id of a match that was undone.
 TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
   Store store = Store::open_or_create(path());
   const std::string id = R"({"chapeau":1,"id":"0190c000-0000-7000-8000-000000000001",)";
@@ -575,12 +575,12 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
       const history::NumberedMatch match = reader.listed_match(1);
       EXPECT_EQ(games::info(match.record.match.game).name, std::string(game));
       EXPECT_EQ(match.record.match.players.size(), players);
-      EXPECT_TRUE(match.problems.empty()) << "what was taken back is missed by nobody";
+      EXPECT_TRUE(match.problems.empty()) << "what was undone is missed by nobody";
     });
     EXPECT_EQ(problems(store), "");
-    const auto before = tables::kept(path());
+    const auto before = tables::projections(path());
     store.rebuild(now());
-    EXPECT_EQ(tables::kept(path()), before);
+    EXPECT_EQ(tables::projections(path()), before);
   };
   expect("militaire", 3);
   support::undo(store, {6}, now(), [](storage::Reader&) {});
@@ -666,7 +666,7 @@ TEST_F(BroughtId, WithOtherContentsItIsRefusedAndSaysWhy) {
   EXPECT_EQ(tables::history(path()), history);
 }
 
-TEST_F(BroughtId, WhatWasTakenBackStaysTakenBack) {
+TEST_F(BroughtId, WhatWasUndoneStaysUndone) {
   Store store = Store::open_or_create(path());
   start(store);
   Uuid match;

@@ -152,14 +152,14 @@ TEST_F(StoredFile, OneThatIsRemovedWhileItIsOpenIsNotWrittenTo) {
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
-TEST_F(StoredFile, OneThatDoesNotSayWhatKeptItIsNotReadyToBeShown) {
+TEST_F(StoredFile, OneThatDoesNotSayWhichRevisionProjectedItIsNotReadyToBeShown) {
   Store::open_or_create(path());
   EXPECT_TRUE(Store::open_if_ready(path()).has_value());
   tables::execute(path(), "DELETE FROM projection_version");
   EXPECT_FALSE(Store::open_if_ready(path()).has_value());
 }
 
-TEST_F(StoredFile, WhatAnotherRevisionKeptOfItCountsForNothing) {
+TEST_F(StoredFile, WhatAnotherRevisionProjectedOfItCountsForNothing) {
   {
     Store store = Store::open_or_create(path());
     add(store, start(store), 100, 50);

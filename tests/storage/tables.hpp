@@ -60,7 +60,7 @@ inline std::string select_all(SQLite::Database& database, const std::string& tab
 }
 
 /// Every projection by its name, keys and numbers included: they too follow from the history.
-inline std::map<std::string, std::string> kept(const std::string& path) {
+inline std::map<std::string, std::string> projections(const std::string& path) {
   SQLite::Database database(path);
   std::map<std::string, std::string> dump;
   for (const std::string& table : storage::projection_tables())

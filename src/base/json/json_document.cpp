@@ -15,6 +15,9 @@
 namespace base {
 namespace {
 
+constexpr std::size_t kMostJsonDepth = 16;  // objects and arrays in each other
+constexpr std::size_t kMostJsonKeys = 64;   // of one object; looking one up takes that long
+
 /// An allocator that throws when memory runs out; that of the library returns null, which the library uses.
 class Memory {
  public:

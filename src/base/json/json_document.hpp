@@ -106,16 +106,13 @@ class JsonItems {
   std::size_t size_;
 };
 
-inline constexpr std::size_t kMostJsonDepth = 16;
-inline constexpr std::size_t kMostJsonKeys = 64;  ///< of one object; looking one up takes that long
-
 /// A parsed JSON document.
 class JsonDocument {
  public:
   /// Parses a whole text of less than 4 GiB as one JSON document. `where` says in messages which line of
   /// which file it is. Throws `Error` (kData) with the place for a syntax error, text that is not UTF-8, a
   /// zero byte, half a character, a key given twice, a number that is not a whole number of 64 bits, or
-  /// more nesting or keys than the limits above.
+  /// nesting deeper than 16, or more than 64 keys in one object.
   JsonDocument(std::string_view text, const std::string& where);
   // Its values refer to it.
   JsonDocument(const JsonDocument&) = delete;

@@ -8,7 +8,6 @@
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
-#include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/players.hpp"
 #include "cli/help_formatter.hpp"

@@ -6,7 +6,6 @@
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/players.hpp"
 #include "match/player_name.hpp"

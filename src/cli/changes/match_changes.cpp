@@ -3,7 +3,6 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
-#include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_options.hpp"

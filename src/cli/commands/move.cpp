@@ -4,7 +4,6 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
-#include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"

@@ -9,7 +9,6 @@
 #include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/matches.hpp"
-#include "cli/args/players.hpp"
 #include "cli/play/unfinished_hand.hpp"
 #include "history/operations/options.hpp"
 #include "match/replay.hpp"

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <cstdio>
-#include <string_view>
 #include <utility>
 
 #include "base/errors/error.hpp"

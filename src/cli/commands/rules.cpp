@@ -4,7 +4,6 @@
 #include "base/errors/error.hpp"
 #include "base/errors/suggest.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"

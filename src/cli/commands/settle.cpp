@@ -3,7 +3,6 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/match_options.hpp"

@@ -7,7 +7,6 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "cli/args/machine_formats.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"

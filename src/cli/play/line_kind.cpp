@@ -4,7 +4,6 @@
 #include <string>
 
 #include "base/errors/error.hpp"
-#include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
 

@@ -5,7 +5,6 @@
 #include "base/values/time.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/play/action_runner.hpp"
-#include "match/deal.hpp"
 #include "report/changes/undone.hpp"
 #include "report/lists/balances.hpp"
 #include "report/lists/payments.hpp"

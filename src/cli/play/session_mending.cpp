@@ -11,7 +11,6 @@
 #include "cli/play/session.hpp"
 #include "report/layout/printable.hpp"
 #include "report/match/hand_text.hpp"
-#include "report/match/match_text.hpp"
 
 /// Lines that are swapped, corrections and adjustments, as a session asks for them.
 namespace cli::play {

@@ -2,7 +2,6 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "cli/play/session.hpp"
 #include "report/sheet/settlement_view.hpp"
 #include "settlement/stakes.hpp"

@@ -7,8 +7,6 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/match_options.hpp"
-#include "cli/changes/match_changes.hpp"
-#include "cli/shell/answers.hpp"
 #include "match/deal.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"

@@ -7,7 +7,6 @@
 #include "base/errors/error.hpp"
 #include "base/errors/source_span.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 
 namespace cli::play {
 namespace {

@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace games::militaire {
+namespace {
+
+// How many cards the runs have that are a contract by themselves; one of five is none (L6).
+constexpr std::size_t kShortRunContract = 6;
+constexpr std::size_t kLongRunContract = 7;
+
+}  // namespace
 
 std::optional<base::ContextText> contract_of(const Entry& entry) {
   const auto sets = std::count_if(entry.melds.begin(), entry.melds.end(),

@@ -9,10 +9,6 @@
 /// The contracts that end a round of Militaire (rulebook.cpp, "Contracts").
 namespace games::militaire {
 
-/// How many cards the runs have that are a contract by themselves; one of five is none (L6).
-inline constexpr std::size_t kShortRunContract = 6;
-inline constexpr std::size_t kLongRunContract = 7;
-
 /// The contract that an entry meets, if any, for `base::translated`: "two sets", "a run and a set", "a run of
 /// six", "a run of seven". Two runs, or a run of five, are none (L6). At most seven cards are laid (L4):
 /// three and three, three and four, or one run of six or seven.

@@ -22,6 +22,9 @@ using cards::Groups;
 using cards::Rank;
 using cards::Token;
 
+constexpr std::size_t kSmallestMeld = 3;
+constexpr std::size_t kLargestSet = 4;
+
 Error refuse(const base::SourceSpanRef& at, std::string message, std::string remedy, const char* code = "") {
   return Error(ErrorKind::kData, std::move(message)).at(at.place()).remedy(std::move(remedy)).code(code);
 }

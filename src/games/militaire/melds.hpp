@@ -16,8 +16,6 @@ namespace games::militaire {
 cards::Pack pack();
 
 inline constexpr std::size_t kCardsDealt = 7;
-inline constexpr std::size_t kSmallestMeld = 3;
-inline constexpr std::size_t kLargestSet = 4;
 
 /// What a meld is.
 enum class MeldKind {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "history/matches/materialization.hpp"
+
 namespace history {
 namespace {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "history/matches/materialization.hpp"
+#include "history/matches/match_state.hpp"
 
 namespace history {
 

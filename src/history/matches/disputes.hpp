@@ -45,7 +45,7 @@ struct LineAfterClosingRegister {
   friend auto operator<=>(const LineAfterClosingRegister&, const LineAfterClosingRegister&) = default;
 };
 /// The order of the lines of a fork that are too many to compare in pairs. It is in conflict until enough of
-/// them are taken back, and none of them stands. `line` is the smallest of their ids.
+/// them are undone, and none of them stands. `line` is the smallest of their ids.
 struct LargeForkRegister {
   base::Uuid line;
   friend auto operator<=>(const LargeForkRegister&, const LargeForkRegister&) = default;

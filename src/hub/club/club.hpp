@@ -25,8 +25,8 @@ struct LogPosition {
 };
 
 /// The chain digest of a command in a log on the hub: SHA-256 over the 64 bytes of the one before and of the
-/// content digest, as hub.md has it. Not `history::chain_digest`, which is local to a file and puts the
-/// length of each field before it.
+/// content digest (schema/hub/002_hub.sql). Not `history::chain_digest`, which is local to a file and puts
+/// the length of each field before it.
 base::Sha256Digest hub_chain_digest(const base::Sha256Digest& before, const base::Sha256Digest& content);
 
 /// A club as the server shows it to this login.

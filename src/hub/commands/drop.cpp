@@ -4,7 +4,6 @@
 #include "base/text/text.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
-#include "hub/skipped_text.hpp"
 #include "hub/sync/status.hpp"
 #include "report/layout/style.hpp"
 #include "report/layout/table.hpp"

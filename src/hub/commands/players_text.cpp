@@ -2,7 +2,6 @@
 
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
-#include "base/text/text.hpp"
 #include "hub/sync/names.hpp"
 #include "match/player_name.hpp"
 

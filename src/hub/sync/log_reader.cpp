@@ -9,7 +9,6 @@
 #include "history/operations/parents.hpp"
 #include "hub/server/column.hpp"
 #include "hub/sync/circles.hpp"
-#include "storage/log/hub_checks.hpp"
 
 namespace hub {
 namespace {
@@ -59,7 +58,7 @@ std::int64_t room_of(const CommandHeader& header) {
   return header.bytes + kRow * header.rows;
 }
 
-IncomingCommand command_of(const std::string& login, const CommandHeader& header) {
+IncomingCommand incoming_from(const std::string& login, const CommandHeader& header) {
   IncomingCommand command;
   command.login = login;
   command.number = header.number;
@@ -166,7 +165,7 @@ bool LogReader::PageBuilder::has_room_for(const CommandHeader& header) const {
 
 void LogReader::PageBuilder::add(const std::string& login, const CommandHeader& header) {
   bytes += room_of(header);
-  commands.push_back(command_of(login, header));
+  commands.push_back(incoming_from(login, header));
   operations.push_back(header.operations);
 }
 

@@ -1,6 +1,5 @@
 #include "hub/sync/log_rules.hpp"
 
-#include "history/operations/digest.hpp"
 #include "hub/club/club.hpp"
 #include "storage/log/hub_checks.hpp"
 

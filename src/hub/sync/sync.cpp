@@ -10,7 +10,6 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "history/operations/codec.hpp"
 #include "hub/sync/circles.hpp"
 #include "hub/sync/log_reader.hpp"
 #include "hub/sync/names.hpp"

@@ -15,7 +15,6 @@
 #include "report/changes/side_lines.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
-#include "report/lists/lists.hpp"
 #include "report/match/hand_json.hpp"
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
@@ -29,7 +28,7 @@ using storage::DisputedMatch;
 using storage::DisputedSide;
 
 /// The command that makes such an operation.
-std::string_view command_of(const history::Action& action) {
+std::string_view command_for(const history::Action& action) {
   using namespace history;
   return std::visit(
       base::Overloaded{[](const Start&) -> std::string_view { return "new"; },
@@ -57,7 +56,7 @@ std::string side_text(const DisputedSide& side, const std::string& there) {
   return base::join_comma({side.ours     ? here
                            : side.source ? source_text(*side.source)
                                          : there,
-                           std::string(command_of(side.operation.action)),
+                           std::string(command_for(side.operation.action)),
                            base::local_minute(side.operation.at)});
 }
 

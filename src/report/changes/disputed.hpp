@@ -27,7 +27,7 @@ std::string choices_text(const storage::DisputedMatch& disputed, Style style);
 /// Which lines a resolution left out, as `after` says (nothing: there is no match any more) and the dispute
 /// that is left (nothing: none), and how to keep more of them where a side has more lines; empty where none
 /// is left out. `backup`: the number in the list of `restore` of what was there before a merge that resolved
-/// it with others, or with joins and renamings, all of which `undo` takes back. Precondition: the outcomes
+/// it with others, or with joins and renamings, all of which `undo` reverses. Precondition: the outcomes
 /// are worked out.
 std::string left_out_text(const storage::DisputedMatch& disputed,
                           const std::optional<history::NumberedMatch>& after,

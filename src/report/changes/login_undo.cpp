@@ -24,7 +24,7 @@ class Describer {
     const auto command = storage::find_command(reader_, number);
     if (!command) return {};
     LoggedCommand described = report::describe(as_of_.changes_of(*command, words == Words::kYes ? 1 : 0));
-    // By taking back an undo or a redo, what that one reversed changes again.
+    // Where an undo or a redo is reversed, what that one reversed changes again.
     if (is_reversal(*command)) add_reversed(number, described);
     return described;
   }

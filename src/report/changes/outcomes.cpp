@@ -11,13 +11,11 @@
 #include "base/text/text.hpp"
 #include "history/operations/options.hpp"
 #include "report/changes/disputed.hpp"
-#include "report/changes/logged_command.hpp"
 #include "report/changes/match_choices.hpp"
 #include "report/changes/side_lines.hpp"
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/match/hand_text.hpp"
-#include "report/match/match_text.hpp"
 
 /// What each way to resolve a dispute leaves, what it leaves out, and what it counts twice.
 namespace report {

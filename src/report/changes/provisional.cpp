@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "report/changes/disputed.hpp"
 #include "report/changes/match_choices.hpp"
 

@@ -96,7 +96,7 @@ std::vector<settlement::Person> with_parted(const Parted& parted, const settleme
   return persons;
 }
 
-/// What those owe each other now whose payments were made or taken back.
+/// What those owe each other now whose payments were made or undone.
 std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                               ReportedPairs& reported, Style style) {
   std::size_t count = 0;

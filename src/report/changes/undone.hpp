@@ -7,7 +7,6 @@
 #include "base/json/json.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
-#include "report/lists/payments.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"

@@ -7,7 +7,6 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "report/charts/chart.hpp"
 #include "report/charts/chart_svg.hpp"
 #include "report/layout/template.hpp"

@@ -11,7 +11,6 @@
 #include "report/hand/line_explained.hpp"
 #include "report/layout/printable.hpp"
 #include "report/match/hand_text.hpp"
-#include "report/match/match_text.hpp"
 
 namespace report {
 

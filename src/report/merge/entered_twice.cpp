@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/text/text.hpp"
 #include "report/match/void_commands.hpp"
 #include "report/merge/others_changes.hpp"
 #include "storage/queries/match_queries.hpp"

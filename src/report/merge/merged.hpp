@@ -6,7 +6,7 @@
 
 #include "base/json/json.hpp"
 #include "report/layout/style.hpp"
-#include "storage/merge/merge.hpp"
+#include "storage/merge/merged.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"

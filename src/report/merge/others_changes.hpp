@@ -11,7 +11,7 @@
 #include "base/json/json.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
-#include "storage/merge/merge.hpp"
+#include "storage/merge/merged.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 

@@ -1,11 +1,8 @@
 #pragma once
 
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "report/lists/balances.hpp"
-#include "report/statistics/statistics.hpp"
 #include "storage/queries/statistics.hpp"
 
 /// The page of a season: standings, who won against whom, balances, and payments that settle them.

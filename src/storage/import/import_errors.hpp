@@ -9,7 +9,6 @@
 #include "base/language/translation.hpp"
 #include "history/matches/import_diff.hpp"
 #include "history/operations/record.hpp"
-#include "history/payments.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/write/transaction.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "history/operations/record.hpp"
-#include "history/payments.hpp"
 #include "storage/write/transaction.hpp"
 
 namespace storage {

@@ -9,7 +9,6 @@
 #include "history/operations/codec.hpp"
 #include "history/operations/digest.hpp"
 #include "history/operations/parents.hpp"
-#include "storage/file/sqlite_errors.hpp"
 #include "storage/log/hub_checks.hpp"
 
 namespace storage {

@@ -21,7 +21,6 @@
 #include "storage/merge/merge_players.hpp"
 #include "storage/merge/other_file.hpp"
 #include "storage/merge/project_incoming.hpp"
-#include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/store.hpp"
 

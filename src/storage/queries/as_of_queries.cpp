@@ -13,7 +13,6 @@
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 #include "storage/log/command_source.hpp"
-#include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/reversed_commands.hpp"

@@ -158,9 +158,7 @@ std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
 }
 
 std::optional<std::int64_t> command_of(Reader& reader, const base::Uuid& operation) {
-  Query row = reader.connection().query("SELECT command FROM operation WHERE id = ?1");
-  row.bind(operation);
-  return row.step() ? std::optional(row.integer(0)) : std::nullopt;
+  return command_of(reader.connection(), operation);
 }
 
 std::shared_ptr<const history::Operations> operations_on(Reader& reader, const base::Uuid& subject) {

@@ -10,7 +10,6 @@
 #include "storage/file/connection.hpp"
 #include "storage/projections/match_rows.hpp"
 #include "storage/projections/players.hpp"
-#include "storage/projections/projections.hpp"
 #include "storage/queries/match_condition.hpp"
 #include "storage/reader.hpp"
 

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/language/translation.hpp"
-#include "base/text/text.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/projections/owed.hpp"
 #include "storage/projections/players.hpp"

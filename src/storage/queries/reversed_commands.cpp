@@ -62,7 +62,7 @@ void add_reversed(const Subject& subject, std::int64_t command, const IsRedo& is
         redos_of[target].insert(by);
         continue;
       }
-      // Of an undo that a redo wrote, to take back that what it names was redone: who had undone that.
+      // Of an undo that a redo wrote, to undo that what it names was redone: who had undone that.
       if (is_redo(made))
         for (const base::Uuid& each : undo->targets)
           if (const auto before = undone_by.find(each); before != undone_by.end()) {
@@ -140,7 +140,7 @@ std::vector<Reversed> all_reversed(Connection& connection, SubjectCache& subject
   return all;
 }
 
-/// The undo that a redo takes back: it redoes what that one undid or, where that one only redid, undoes it.
+/// The undo that a redo reverses: it redoes what that one undid or, where that one only redid, undoes it.
 /// Nothing where it is another thing, as no program of ours writes it.
 std::optional<StoredCommand> undo_taken_back(Connection& connection, SubjectCache& subjects,
                                              std::int64_t redo) {

@@ -20,7 +20,7 @@ struct ReversedCommands {
 };
 
 /// As whoever typed it meant it: where an undo of all that came from a login took away again what a redo of
-/// that login had brought back, it is that redo. A redo reversed what the undo reversed that it takes back.
+/// that login had brought back, it is that redo. A redo reversed what the undo reversed that it undoes.
 ReversedCommands reversed_by(Connection& connection, SubjectCache& subjects, const StoredCommand& command);
 
 }  // namespace storage

@@ -10,7 +10,6 @@
 #include "base/values/uuid.hpp"
 #include "history/operations/operation.hpp"
 #include "history/operations/record.hpp"
-#include "history/payments.hpp"
 #include "settlement/balances.hpp"
 #include "storage/log/stored_command.hpp"
 
