@@ -66,8 +66,9 @@ class Output {
   /// Escapes control characters, which a name or note may hold and a terminal would obey, but for the colours
   /// of `style`. Everything that leaves the program passes here.
   [[nodiscard]] static std::string escaped(std::string_view text, report::Style style);
-  /// The text that `make` returns. Of a file that -o names, which is no device, the commands name no
-  /// database: others read it.
+  /// The text that `make` returns, a document that is passed on: in a file that -o names, which is no device,
+  /// its commands name no database. What a command did, and choices and numbers of this file, are no such
+  /// text: on another file their commands would do something else.
   template <class Make>
   [[nodiscard]] auto for_its_reader(const Make& make) const {
     const bool others_read_it = writes_a_file() && !base::is_written_directly(*options_.file);

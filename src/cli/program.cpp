@@ -321,6 +321,9 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
           return argument.starts_with("--help=") || argument.starts_with("--version=");
         }))
       throw mismatch(*app_, arguments);
+    // "concede --help": the general help would not say that there is no such command.
+    if (app_->get_subcommands().empty() && !app_->remaining().empty())
+      throw unexpected(*app_, too_many, arguments);
     std::ostringstream text;
     app_->exit(wanted, text, text);
     print(text.str());

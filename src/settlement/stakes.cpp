@@ -156,7 +156,13 @@ MinorUnits parse_part(const base::SourceSpanRef& part, const Currency& currency)
     return Error(ErrorKind::kData, std::move(message)).at(part.place()).remedy(std::move(remedy));
   };
   if (text.empty() && part.begin > 0) throw refuse(base::tr("the large stake is missing"), usual_remedy());
-  const std::string number = with_a_point(text, currency);
+  std::string number = with_a_point(text, currency);
+  // A comma before decimals that the currency has not: those are what is wrong.
+  if (!base::is_decimal(number) && !thousands_remedy(text, currency)) {
+    std::string meant(text);
+    std::replace(meant.begin(), meant.end(), ',', '.');
+    if (base::is_decimal(meant) && has_too_many_decimals(meant, currency)) number = meant;
+  }
   if (!base::is_decimal(number))
     throw refuse(base::tr("'{0}' is not an amount", text),
                  not_a_number_remedy(text, part.source->text, currency));

@@ -201,7 +201,9 @@ void copy_to(Connection& connection, const std::string& path) {
   connection.execute("BEGIN");
   if (const auto broken = broken_digests(connection, base::no_progress); !broken.empty())
     throw Error(ErrorKind::kUnusableDatabase, base::tr("the history is damaged: {0}", broken.front()))
-        .remedy(base::tr("restore a backup: 'chapeau restore' lists them; nothing was saved"));
+        .remedy(backups_of(connection.path()).empty()
+                    ? base::tr("'chapeau export' saves what can still be read; nothing was saved")
+                    : base::tr("restore a backup: 'chapeau restore' lists them; nothing was saved"));
   connection.execute("COMMIT");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw base::system_error(

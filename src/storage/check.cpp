@@ -19,8 +19,8 @@
 #include "storage/projections/projections.hpp"
 #include "storage/projections/tables.hpp"
 #include "storage/projections/undo_stacks.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/money_queries.hpp"
-#include "storage/queries/player_queries.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {

@@ -5,6 +5,7 @@
 #include "base/json/json.hpp"
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
+#include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
 #include "base/values/time.hpp"
 #include "cli/args/hands.hpp"
@@ -95,6 +96,10 @@ bool begins_with(const std::string& name, const std::string& beginning) {
 /// The known name that a new one is close to: a slip away, or one of them the beginning of the other.
 std::optional<std::string> near_name(const std::string& name, const std::vector<std::string>& known) {
   if (auto near = base::suggest(name, known)) return near;
+  // A keyboard that was left on full-width letters.
+  const std::string narrow = base::fold_case(base::narrow(name));
+  for (const std::string& other : known)
+    if (base::fold_case(base::narrow(other)) == narrow) return other;
   for (const std::string& other : known)
     if (begins_with(name, other) || begins_with(other, name)) return other;
   return std::nullopt;

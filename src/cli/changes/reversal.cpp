@@ -7,9 +7,9 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "storage/queries/as_of_queries.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
-#include "storage/queries/player_queries.hpp"
 #include "storage/write/undo.hpp"
 
 namespace cli {
@@ -87,15 +87,17 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   constexpr std::size_t kMostMatchesBefore =
       20'000;  // some seconds; more than any commands but imports touch
   std::set<std::int64_t> touched;
-  for (const report::LoggedCommand& each : commands) touched.insert(each.matches.begin(), each.matches.end());
+  for (const report::LoggedCommand& each : commands)
+    for (const std::int64_t number : each.matches)
+      if (touched.size() < kMostMatchesBefore) touched.insert(number);
   report::BeforeReversal before;
   for (const std::int64_t number : touched) {
-    if (before.matches.size() >= kMostMatchesBefore) break;
     if (auto compared = storage::match_to_compare(reader, number))
       before.matches.push_back(*std::move(compared));
   }
   const auto joins = [](const report::LoggedCommand& each) { return !each.joins.empty(); };
-  if (std::any_of(commands.begin(), commands.end(), joins)) before.separate = storage::refused_joins(reader);
+  if (std::any_of(commands.begin(), commands.end(), joins) || storage::joins_depend_on(reader, touched))
+    before.joins = storage::read_joins(reader);
   before.between = report::payments_between_joined(reader, commands);
   return before;
 }

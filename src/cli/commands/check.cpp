@@ -17,16 +17,12 @@ int run(const FormatOption& given, const ReadAccess& reading) {
   storage::Store store = reading.open();
   const storage::CheckReport report = store.read([&](storage::Reader& reader) {
     Progress progress;
-    const auto check = [&] {
-      return reading.output.for_its_reader([&] { return storage::check(reader, progress.callback()); });
-    };
+    const auto check = [&] { return storage::check(reader, progress.callback()); };
     // Its sentences are part of the JSON.
     return format == Format::kText ? check() : base::in_english(check);
   });
   const report::Style style = reading.output.style();
-  reading.output.print(format == Format::kText ? reading.output.for_its_reader([&] {
-    return report::checked_text(report, store.path(), style);
-  })
+  reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)
                                                : json_document(report::checked_json(report)),
                        style);
   return report.problems.empty() ? kExitDone : kExitCheckFailed;

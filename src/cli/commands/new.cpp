@@ -33,9 +33,8 @@ void run(const Options& options, const WriteAccess& writing) {
   std::string text;
   std::string warnings;
   start_match(match, players, writing, [&](const StartedMatch& started) {
-    text = format == Format::kText
-               ? writing.output.for_its_reader([&] { return report::new_match_text(started.match, style); })
-               : json_text([&] { return report::new_match_json(started.match); });
+    text = format == Format::kText ? report::new_match_text(started.match, style)
+                                   : json_text([&] { return report::new_match_json(started.match); });
     warnings = started.remarks;
   });
   writing.output.print_saved(text, style);

@@ -6,6 +6,7 @@
 #include "cli/commands/list.hpp"
 #include "report/lists/balances.hpp"
 #include "report/lists/lists.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/player_queries.hpp"
 

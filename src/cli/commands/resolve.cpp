@@ -78,11 +78,9 @@ void show(const Options& options, const WriteAccess& writing) {
   });
   if (format == Format::kJson)
     return writing.output.print_plain(json_text([&] { return report::dispute_json(*match); }));
-  writing.output.print(writing.output.for_its_reader([&] {
-    return report::dispute_text(*match, base::translated(kThere), style) +
-           report::choices_text(*match, style);
-  }),
-                       style);
+  writing.output.print(
+      report::dispute_text(*match, base::translated(kThere), style) + report::choices_text(*match, style),
+      style);
 }
 
 /// The number of the side to keep; nothing for both. Throws `Error` (kData) for anything else.

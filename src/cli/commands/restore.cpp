@@ -33,8 +33,7 @@ void list(const WriteAccess& writing, Format format) {
   if (format == Format::kJson)
     return writing.output.print_plain(json_text([&] { return report::backups_json(backups); }));
   const report::Style style = writing.output.style();
-  writing.output.print(writing.output.for_its_reader([&] { return report::backups_text(backups, style); }),
-                       style);
+  writing.output.print(report::backups_text(backups, style), style);
 }
 
 /// What is to be restored.

@@ -186,8 +186,7 @@ class PartReader {
       points.score = static_cast<int>(entry.integer("score", -kMostScore, kMostScore));
       // The game's own range follows, with its own message; a body is not judged.
       if (is_body() ? entry.has("stars") : games::info(game_).has_stars)
-        points.stars =
-            static_cast<int>(entry.integer("stars", 0, is_body() ? cards::kMostStoredStars : kMostScore));
+        points.stars = static_cast<int>(entry.integer("stars", 0, cards::kMostStoredStars));
       finish(entry);
       hand.entries.push_back(points);
     }

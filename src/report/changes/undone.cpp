@@ -139,30 +139,10 @@ std::string separate_text(storage::Reader& reader, const history::NamedPlayer& n
                   base::typed_command("chapeau join", {now.name, into.name}));
 }
 
-/// Joins that count now, as those that were undone had kept two players apart who would else have sat in one
-/// match twice.
-std::string counting_joins_text(storage::Reader& reader, const std::vector<storage::RefusedJoin>& separate,
-                                Style style) {
-  std::string text;
-  std::size_t count = 0;
-  for (const storage::RefusedJoin& join : separate) {
-    const auto now = storage::player_now(reader, join.ids.first),
-               into = storage::player_now(reader, join.ids.second);
-    if (!now || !into || now->id != into->id) continue;
-    if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
-    text += paragraph(
-        base::tr(
-            "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
-            match::printable_name(join.player), match::printable_name(join.into)),
-        style);
-  }
-  return text;
-}
-
 /// What became of those whose join was undone: what the two are called, and how they are one again; or that
-/// they are one all the same, as both files of a merge may have joined them. Then who is one now instead.
+/// they are one all the same, as both files of a merge may have joined them.
 std::string joined_or_separate_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                                    const std::vector<storage::RefusedJoin>& separate, Style style) {
+                                    Style style) {
   std::string text;
   std::size_t count = 0;
   for (const LoggedCommand& each : commands)
@@ -182,7 +162,7 @@ std::string joined_or_separate_text(storage::Reader& reader, const std::vector<L
               : separate_text(reader, *now, *into),
           style);
     }
-  return text + counting_joins_text(reader, separate, style);
+  return text;
 }
 
 /// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
@@ -237,16 +217,29 @@ std::vector<storage::PaymentSummary> payments_between_joined(storage::Reader& re
   return between;
 }
 
+namespace {
+
+/// What changed of the joins. The two of a payment that lapsed are called as they were.
+storage::JoinChanges join_changes(storage::Reader& reader, const BeforeReversal& before) {
+  storage::JoinChanges changes = storage::changes_since(reader, *before.joins);
+  for (storage::PaymentSummary& payment : changes.lapsed) {
+    const auto was = std::find_if(
+        before.between.begin(), before.between.end(),
+        [&](const storage::PaymentSummary& each) { return each.record.id == payment.record.id; });
+    if (was != before.between.end()) payment = *was;
+  }
+  return changes;
+}
+
+}  // namespace
+
 std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::vector<LoggedCommand>& commands,
                      const BeforeReversal& before, const NamedGone& gone, Style style) {
   ReportedPairs reported;
   std::string text = matches_now_text(reader, commands, gone, style) +
                      results_now_text(reader, before.matches, reported, style);
-  if (reversal == UndoOrRedo::kUndo)
-    text += joined_or_separate_text(reader, commands, before.separate, style);
-  const std::vector<storage::PaymentSummary> between = payments_between_joined(reader, commands);
-  if (before.between.empty()) text += counting_again_text(between, style);
-  if (between.empty()) text += lapsed_text(before.between, style);
+  if (reversal == UndoOrRedo::kUndo) text += joined_or_separate_text(reader, commands, style);
+  if (before.joins) text += join_changes_text(join_changes(reader, before), style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 

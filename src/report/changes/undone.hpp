@@ -1,13 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/json/json.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
-#include "storage/queries/player_queries.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 
@@ -23,8 +24,8 @@ std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>&
 /// What commands may change by being undone or redone, as it was before.
 struct BeforeReversal {
   std::vector<storage::ComparedMatch> matches;  ///< that they touched
-  std::vector<storage::RefusedJoin> separate =
-      {};  ///< joins that did not count; where the commands are joins
+  /// Where the commands are joins, or matches say which of them count.
+  std::optional<storage::Joins> joins = {};
   std::vector<storage::PaymentSummary> between = {};  ///< payments between two whom a command joined
 };
 

@@ -192,6 +192,20 @@ std::string with_result(const storage::MatchSummary& stored) {
   return base::join_comma(parts);
 }
 
+/// Both, with the number of hands where they are the same but for the finish.
+std::pair<std::string, std::string> results(const storage::MatchComparison& match) {
+  const auto &before = match.before, &after = match.after;
+  std::pair<std::string, std::string> texts{with_result(before.summary), with_result(after.summary)};
+  const auto game = games::find_game(after.summary.game);
+  if (texts.first != texts.second || before.hands_that_count == after.hands_that_count || !game) return texts;
+  const auto with_hands = [&](const std::string& result, std::int64_t hands) {
+    // Translators: {0} is a result, "Ann 1245, Bob 560, finished, won by Ann", {1} is "7 hands".
+    return base::tr_c("about a match", "{0}, after {1}", result,
+                      hands_text(*game, static_cast<std::size_t>(hands)));
+  };
+  return {with_hands(texts.first, before.hands_that_count), with_hands(texts.second, after.hands_that_count)};
+}
+
 }  // namespace
 
 bool has_another_result(const storage::MatchComparison& match, bool from_open) {
@@ -199,14 +213,17 @@ bool has_another_result(const storage::MatchComparison& match, bool from_open) {
     return !status || (status == match::Status::kOpen && !from_open);
   };
   // Where another hand ends the match, but it ends as before, a sentence would say the same twice.
-  return !has_none(match.before.summary.status) && match.after.summary.status && match.has_another_result() &&
-         with_result(match.before.summary) != with_result(match.after.summary);
+  if (has_none(match.before.summary.status) || !match.after.summary.status || !match.has_another_result())
+    return false;
+  const auto [before, after] = results(match);
+  return before != after;
 }
 
 std::string result_change_text(const storage::MatchComparison& match) {
   // Translators: {1} and {2} are results: "Ann 1245, Bob 560, finished, won by Ann, CAD 18.00".
+  const auto [before, after] = results(match);
   return base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", match.before.summary.number,
-                  with_result(match.before.summary), with_result(match.after.summary));
+                  before, after);
 }
 
 std::string result_changes_text(const std::vector<storage::MatchComparison>& matches, Style style,
@@ -245,6 +262,22 @@ std::string counting_again_text(const std::vector<storage::PaymentSummary>& paym
                        "{0} more payment counts again.", "{0} more payments count again.") +
             "\n";
   return text;
+}
+
+std::string join_changes_text(const storage::JoinChanges& changes, Style style) {
+  std::string text;
+  std::size_t count = 0;
+  const auto add = [&](const std::string& sentence) {
+    if (++count <= base::kMostNamed) text += paragraph(sentence, style);
+  };
+  for (const storage::RefusedJoin& join : changes.counting)
+    add(base::tr(
+        "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
+        match::printable_name(join.player), match::printable_name(join.into)));
+  for (const storage::RefusedJoin& join : changes.refused)
+    add(base::tr_c("sentence", "{0}.", storage::refused_join_text(join)));
+  if (count > base::kMostNamed) text += std::string(ellipsis(style)) + "\n";
+  return text + counting_again_text(changes.counting_again, style) + lapsed_text(changes.lapsed, style);
 }
 
 std::string player_change_text(const PlayerChange& change, Style style) {

@@ -6,6 +6,7 @@
 #include "base/json/json.hpp"
 #include "interchange/csv.hpp"
 #include "report/layout/style.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
 
@@ -55,6 +56,9 @@ struct PlayerChange {
 std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style);
 /// Those that do once more: "Payment 3 counts again: Pierre paid Pierrot CAD 5.00."
 std::string counting_again_text(const std::vector<storage::PaymentSummary>& payments, Style style);
+
+/// Who is one player or two now since another join counts or none does, and what that makes of payments.
+std::string join_changes_text(const storage::JoinChanges& changes, Style style);
 
 std::string player_change_text(const PlayerChange& change, Style style);
 base::Json player_change_json(const PlayerChange& change);

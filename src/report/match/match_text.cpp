@@ -21,7 +21,7 @@ std::string win_text(const match::Match& match, const match::Standing& standing,
     if (seat != winner) others.push_back(seat);
   std::stable_sort(others.begin(), others.end(),
                    [&](match::Seat a, match::Seat b) { return standing.totals[a] > standing.totals[b]; });
-  const std::string hands = hands_text(match, standing.hands_that_count);
+  const std::string hands = hands_text(match.game, standing.hands_that_count);
   if (others.size() == 1)
     // Translators: {4} is "7 hands" or "7 rounds".
     return base::tr("{0} beats {1} {2} to {3} after {4}.", match.players[winner],
@@ -36,7 +36,7 @@ std::string win_text(const match::Match& match, const match::Standing& standing,
 
 std::string concession_text(const match::Match& match, const match::Standing& standing) {
   const std::string& loser = match.players[*match.closing->conceded_by];
-  const std::string hands = hands_text(match, standing.hands);
+  const std::string hands = hands_text(match.game, standing.hands);
   const std::string totals = totals_text(match.players, standing.totals);
   const bool rounds = is_played_in_rounds(match);
   if (standing.winner && standing.hands == 0) {
@@ -173,9 +173,9 @@ std::string line_sentence(const match::Match& match, const match::Line& line, st
   return is_played_in_rounds(match) ? round : hand;
 }
 
-std::string hands_text(const match::Match& match, std::size_t hands) {
+std::string hands_text(const games::Game& game, std::size_t hands) {
   const auto count = static_cast<std::int64_t>(hands);
-  const bool rounds = is_played_in_rounds(match);
+  const bool rounds = games::info(game).has_rounds;
   if (count == 0) return rounds ? base::tr_c("count", "no rounds") : base::tr_c("count", "no hands");
   return rounds ? base::tr_n(count, "{0} round", "{0} rounds") : base::tr_n(count, "{0} hand", "{0} hands");
 }
@@ -244,7 +244,7 @@ std::string status_text(const history::NumberedMatch& numbered) {
                    : base::tr("The match is void; it ended before the first hand: {0}.",
                               totals_text(match.players, standing.totals));
       // Translators: {0} is "7 hands" or "7 rounds", {1} are the names with their totals.
-      return base::tr("The match is void after {0}: {1}.", hands_text(match, standing.hands),
+      return base::tr("The match is void after {0}: {1}.", hands_text(match.game, standing.hands),
                       totals_text(match.players, standing.totals));
     case match::Status::kOpen: break;
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "games/game.hpp"
 #include "history/operations/record.hpp"
 #include "match/replay.hpp"
 #include "report/layout/style.hpp"
@@ -25,7 +26,7 @@ std::string line_name(const match::Match& match, const match::Line& line, std::s
 std::string line_sentence(const match::Match& match, const match::Line& line, std::string hand,
                           std::string round, std::string adjustment);
 /// How many hands: "7 hands", "1 round", "no hands".
-std::string hands_text(const match::Match& match, std::size_t hands);
+std::string hands_text(const games::Game& game, std::size_t hands);
 
 /// Whether something is so, in a table for programs or for a spreadsheet.
 std::string flag_text(bool flag);

@@ -48,7 +48,7 @@ std::string outcome_text(const ImportedLine& outcome) {
   const history::NumberedMatch shown = printable(imported.match);
   std::vector<std::string> parts{base::join_and(shown.record.match.players)};
   if (shown.record.date) parts.push_back(*shown.record.date);
-  parts.push_back(hands_text(shown.record.match, shown.standing.hands));
+  parts.push_back(hands_text(shown.record.match.game, shown.standing.hands));
   // Translators: {1} is "Ann and Bob, 2026-11-01, 7 hands", {2} is "added", "already here" or the like.
   return base::tr("Match {0}: {1}: {2}", shown.number, base::join_comma(parts), result);
 }

@@ -273,6 +273,7 @@ void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& 
 }
 
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
+  joins.add(merged.joins);
   compare(reader, merged);
   find_equal_payments(reader, merged);
   find_equal_matches(reader, merged);
@@ -324,7 +325,8 @@ std::string changes_text(const OthersChanges& changes, Style style) {
     text += paragraph(base::tr_n(more, "Undone there: {0} more.", "Undone there: {0} more."), style);
   if (const std::int64_t more = count_more(changes.redone); more > 0)
     text += paragraph(base::tr_n(more, "Redone there: {0} more.", "Redone there: {0} more."), style);
-  return text + matches_now_text(changes, style) + entered_twice_text(changes, style);
+  return text + join_changes_text(changes.joins, style) + matches_now_text(changes, style) +
+         entered_twice_text(changes, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {

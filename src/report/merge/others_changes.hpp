@@ -12,6 +12,7 @@
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
 #include "storage/merge/merged.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 
@@ -54,6 +55,8 @@ struct OthersChanges {
   std::vector<std::pair<std::int64_t, std::int64_t>> equal_matches, alike_matches;
   /// Of each of these that stands first the commands that make it count nowhere (`report::void_commands`).
   std::map<std::int64_t, std::vector<std::string>> void_commands;
+
+  storage::JoinChanges joins;  ///< by what came
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);

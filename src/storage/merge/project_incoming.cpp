@@ -13,6 +13,7 @@
 #include "storage/projections/projections.hpp"
 #include "storage/projections/tables.hpp"
 #include "storage/projections/undo_stacks.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/match_queries.hpp"
 #include "storage/queries/money_queries.hpp"
 #include "storage/queries/player_queries.hpp"
@@ -74,7 +75,7 @@ class IncomingProjector {
   /// To be called behind these.
   void project_owed_and_players() {
     add_up_again(connection_, overflown_);
-    if (players_change_) refresh_players(connection_);
+    if (players_change_) refresh_players_and_tell();
   }
 
  private:
@@ -83,6 +84,7 @@ class IncomingProjector {
     return storage::last_player(reader);
   }
   void find_late_payments();
+  void refresh_players_and_tell();
   void note(const history::Operation& naming);
   void project(const base::Uuid& id, LoggedMatch& logged);
   [[nodiscard]] std::int64_t new_hands(const Subject& subject) const;
@@ -247,6 +249,25 @@ void IncomingProjector::project_payments() {
       merged_.new_payments.push_back(payment->number);
     players_change_ = players_change_ || names_depend_on_payment(connection_, id);
   }
+}
+
+/// Tells what that changed of what was here: neither of payments that came nor of players whom nobody knew.
+void IncomingProjector::refresh_players_and_tell() {
+  Reader reader(connection_);
+  const Joins before = read_joins(reader);
+  refresh_players(connection_);
+  merged_.joins = changes_since(reader, before);
+  const auto was_here = [&](const base::Uuid& player) {
+    return find_player_key(connection_, player).value_or(last_player_ + 1) <= last_player_;
+  };
+  std::erase_if(merged_.joins.refused, [&](const RefusedJoin& join) {
+    return !was_here(join.ids.first) || !was_here(join.ids.second);
+  });
+  std::erase_if(merged_.joins.lapsed, [&](const PaymentSummary& payment) {
+    return std::any_of(payments_.begin(), payments_.end(), [&](const auto& each) {
+      return each.second.never_was_here && each.second.id == payment.record.id;
+    });
+  });
 }
 
 }  // namespace

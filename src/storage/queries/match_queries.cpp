@@ -320,22 +320,24 @@ std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::in
 
 namespace {
 
-/// The hand that ended a finished match: the last one that counts. A body leaves out the id of a line that is
-/// that of its operation. Nothing where no body has the hand: a migration may have dropped it.
-std::optional<base::Uuid> finishing_hand(Reader& reader, std::int64_t match) {
+/// Reads of a finished match the hand that ended it, the last one that counts, and how many do. A body leaves
+/// out the id of a line that is that of its operation. Nothing where no body has the hand: a migration may
+/// have dropped it.
+void read_finish(Reader& reader, ComparedMatch& match) {
   Query row = reader.connection().query(fmt::format(
       "SELECT o.id, CASE WHEN NOT json_valid(o.body) THEN '' "
       "WHEN o.verb = 'amend' THEN coalesce(json_extract(o.body, '$.line'), '') "
       "WHEN o.verb = 'resolve' THEN coalesce(json_extract(o.body, '$.lines[' || h.place || '].line'), '') "
       "WHEN json_type(o.body, '$.lines[' || h.place || ']') IS NOT 'object' THEN '' "
-      "ELSE json_extract(o.body, '$.lines[' || h.place || '].id') END "
+      "ELSE json_extract(o.body, '$.lines[' || h.place || '].id') END, count(*) OVER () "
       "FROM hand h JOIN operation o ON o.seq = h.operation WHERE h.match = ?1 AND h.kind <> {} AND "
       "(SELECT total FROM entry e WHERE e.match = h.match AND e.line = h.line AND e.seat = 0) IS NOT NULL "
       "ORDER BY h.line DESC LIMIT 1",
       HandRow::kAdjustment));
-  row.bind(match);
-  if (!row.step()) return std::nullopt;
-  return row.is_null(1) ? row.uuid(0) : base::parse_uuid(row.text(1));
+  row.bind(match.summary.number);
+  if (!row.step()) return;
+  match.result.finish = row.is_null(1) ? row.uuid(0) : base::parse_uuid(row.text(1));
+  match.hands_that_count = row.integer(2);
 }
 
 std::optional<match::Seat> seat_in(Query& row, int column) {
@@ -351,7 +353,7 @@ std::optional<ComparedMatch> match_to_compare(Reader& reader, std::int64_t numbe
   ComparedMatch match{std::move(listed[0]), {}};
   match::Result& result = match.result;
   result.status = match.summary.status.value_or(match::Status::kOpen);
-  if (result.status == match::Status::kFinished) result.finish = finishing_hand(reader, number);
+  if (result.status == match::Status::kFinished) read_finish(reader, match);
   Query row = reader.connection().query(
       "SELECT m.winner, s.winner, s.loser FROM match m LEFT JOIN settlement s ON s.match = m.number "
       "WHERE m.number = ?1");

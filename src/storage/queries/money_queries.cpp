@@ -3,12 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "base/language/translation.hpp"
 #include "storage/file/connection.hpp"
+#include "storage/log/subject.hpp"
 #include "storage/projections/owed.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -244,6 +246,29 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
   rows.bind(one, other);
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
+  return found;
+}
+
+std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
+  Connection& connection = reader.connection();
+  Query rows = connection.query(
+      "SELECT y.number, a.id, b.id FROM payment y JOIN player a ON a.key = y.payer "
+      "JOIN player b ON b.key = y.payee WHERE y.number IN (SELECT p.number FROM player g JOIN payment p "
+      "ON p.payer = g.key OR p.payee = g.key WHERE g.person <> g.key) "
+      "AND a.person = b.person AND a.key <> b.key AND y.gone = 0 ORDER BY y.number");
+  std::vector<PaymentSummary> found;
+  const auto name = [&](const base::Uuid& player, const std::string& as_now) {
+    const Subject subject = read_subject(connection, player);
+    return name_before(connection, player, subject, std::numeric_limits<std::int64_t>::max())
+        .value_or(as_now);
+  };
+  while (rows.step()) {
+    auto payment = payment_with_number(reader, rows.integer(0));
+    if (!payment) continue;
+    payment->record.from = name(rows.uuid(1), payment->record.from);
+    payment->record.to = name(rows.uuid(2), payment->record.to);
+    found.push_back(*std::move(payment));
+  }
   return found;
 }
 

@@ -47,6 +47,9 @@ std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& fil
 std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);
 /// The payments between two persons that stand and did not lapse, by number.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+/// The payments between two who were joined, which count no more, by number; their players are called as they
+/// would be without the joins.
+std::vector<PaymentSummary> lapsed_payments(Reader& reader);
 /// A match as this file had it when a payment was recorded, its players called as its start called them.
 /// Nothing if it was not there yet. Of the log only the two are read.
 std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,

@@ -6,12 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "history/operations/effects.hpp"
-#include "match/player_name.hpp"
 #include "storage/file/connection.hpp"
-#include "storage/log/subject.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/queries/match_condition.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -319,37 +315,6 @@ std::vector<std::string> player_names_called(Reader& reader, const std::string& 
 }
 
 std::vector<std::string> player_names(Reader& reader) { return names_beginning(reader, ""); }
-
-std::vector<RefusedJoin> refused_joins(Reader& reader) {
-  std::vector<base::Uuid> players;
-  {
-    Query rows =
-        reader.connection().query("SELECT id FROM player WHERE refused = 1 ORDER BY name_key, folded, key");
-    while (rows.step()) players.push_back(rows.uuid(0));
-  }
-  std::vector<RefusedJoin> joins;
-  for (const base::Uuid& player : players) {
-    const std::shared_ptr<const Subject> subject = reader.subjects().subject(player);
-    const std::set<base::Uuid> effective = history::in_effect(subject->operations);
-    for (const history::Operation& operation : subject->operations) {
-      const auto* join = std::get_if<history::Join>(&operation.action);
-      if (join == nullptr || !effective.contains(operation.id)) continue;
-      const auto one = player_now(reader, player), other = player_now(reader, join->into);
-      const bool are_two = one && other && one->id != other->id;
-      const auto match = are_two ? match_of_both(reader, one->id, other->id) : std::nullopt;
-      if (match) joins.push_back({one->name, other->name, *match, {player, join->into}});
-    }
-  }
-  return joins;
-}
-
-std::string refused_join_text(const RefusedJoin& join) {
-  // Translators: {0} and {1} are players, {2} is the number of a match.
-  return base::tr(
-      "{0} was joined with {1}, but they played each other in match {2}, so they still count as two people. "
-      "If they are one person, undo that match; if not, undo the join",
-      match::printable_name(join.player), match::printable_name(join.into), join.match);
-}
 
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning) {
   if (beginning.empty()) return {};

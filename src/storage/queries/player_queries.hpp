@@ -100,15 +100,4 @@ struct NamePair {
 /// to know them; reads those players alone.
 std::vector<NamePair> names_alike_since(Reader& reader, std::int64_t player);
 
-/// A join that does not count, since it would seat one player twice.
-struct RefusedJoin {
-  std::string player, into;
-  std::int64_t match = 0;                   ///< in which both sit
-  std::pair<base::Uuid, base::Uuid> ids{};  ///< of the two that it joins
-};
-/// All of them, by name.
-std::vector<RefusedJoin> refused_joins(Reader& reader);
-/// What to say of one of them.
-std::string refused_join_text(const RefusedJoin& join);
-
 }  // namespace storage

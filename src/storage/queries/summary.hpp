@@ -125,7 +125,8 @@ struct MatchSummary {
 /// A match as a list shows it, with its result, to be compared with what it is after a change.
 struct ComparedMatch {
   MatchSummary summary;
-  match::Result result;  ///< as of an open match where the start was undone
+  match::Result result;               ///< as of an open match where the start was undone
+  std::int64_t hands_that_count = 0;  ///< up to the finish
 };
 
 /// A match before and after something was done to it.
