@@ -1002,6 +1002,54 @@ TEST(From, TheLogNamesTheLoginOrTheFileThatACommandCameFrom) {
                                                    R"({"login":"ann"})"}));
 }
 
+/// What a file notes of commands that came from dee, as an older version may have noted it.
+void note_origin(const Laptop& laptop, const std::string& origin) {
+  const End end = run_program(
+      "/usr/bin/sqlite3",
+      {laptop.file(), fmt::format("UPDATE command_source SET origin = '{}' WHERE login = (SELECT key FROM "
+                                  "hub_log WHERE login = 'dee')",
+                                  origin)});
+  ASSERT_EQ(end.code, 0) << shown(end);
+}
+
+TEST(From, WhatALoginSaysThatItHadFromItselfOrFromNobodyIsItsOwn) {
+  const Scene scene;
+  const std::string before = all_of(scene.ann);
+  const ForgedOperation first = scene.saboteur.note("first");
+  scene.saboteur.append({scene.saboteur.command(first).from("dee"),
+                         scene.saboteur.command(scene.saboteur.note("second").after(first.id)).from("")});
+  scene.sync_all();
+  const std::string ann = R"({"login":"ann"})", bob = R"({"login":"bob"})", dee = R"({"login":"dee"})";
+  EXPECT_EQ(sources(scene.cho), (std::set<std::string>{"-", ann, bob, dee}));
+  for (const char* noted : {"dee", ""}) {
+    note_origin(scene.cho, noted);
+    EXPECT_EQ(sources(scene.cho), (std::set<std::string>{"-", ann, bob, dee})) << noted;
+    const Laptop other(scene.hub, fmt::format("other{}", noted), "cho");
+    other.play("Ida", "Jon");
+    other.done({"merge", scene.cho.file()});
+    const End end = other.run({"undo", "--by", "dee", "--yes", "--format", "json"});
+    ASSERT_EQ(end.code, 0) << noted << shown(end);
+    EXPECT_EQ(json::parse(end.output).at("commands"), 2) << noted << shown(end);
+  }
+  for (const Laptop* each : {&scene.ann, &scene.cho}) {
+    const End end = each->run({"undo", "--by", "dee", "--yes", "--format", "json"});
+    ASSERT_EQ(end.code, 0) << shown(end);
+    EXPECT_EQ(json::parse(end.output).at("forwarded"), 0) << shown(end);
+  }
+  EXPECT_EQ(all_of(scene.ann), before);
+}
+
+TEST(From, WhatIsPushedAgainUnderItsOwnLoginCameFromNobodyElse) {
+  const Scene scene;
+  const Laptop second(scene.hub, "second", "ann");
+  second.synced();
+  const End dropped = scene.hub.run({"drop", scene.hub.url("owner"), "ann", "--usable", "--yes"});
+  ASSERT_EQ(dropped.code, 0) << shown(dropped);
+  scene.hub.add_member("ann");
+  second.synced();
+  EXPECT_EQ(scene.hub.sql("SELECT count(*), count(origin) FROM command WHERE login = 'ann'"), "2|0\n");
+}
+
 TEST(From, AHandIsExplainedAndADisputeShownWithTheLogins) {
   const Scene scene;
   scene.ann.done({"amend", "-m", "Bob", "1", "--points", "Bob=500", "Fay=5"});

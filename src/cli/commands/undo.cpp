@@ -83,6 +83,9 @@ void check_all_go(storage::Store& store, UndoOrRedo reversal, const FoundCommand
 
 void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
+  if (options.login && options.login->empty())
+    throw Error(ErrorKind::kUsage, base::tr("{0} needs a value", "--by"))
+        .remedy(base::tr("'chapeau log' says where each command came from"));
   if (options.login)
     return undo_by({*options.login, options.since, options.forwarded, options.yes, format}, writing);
   if (options.since || options.forwarded)

@@ -9,6 +9,7 @@
 #include "history/operations/parents.hpp"
 #include "hub/server/column.hpp"
 #include "hub/sync/circles.hpp"
+#include "storage/log/command_source.hpp"
 
 namespace hub {
 namespace {
@@ -63,7 +64,7 @@ IncomingCommand incoming_from(const std::string& login, const CommandHeader& hea
   command.login = login;
   command.number = header.number;
   command.pushed_at = {header.pushed_at / 1'000'000};
-  command.origin = header.origin;
+  command.origin = storage::origin_beside(login, header.origin);
   command.at = header.at;
   command.name = header.name;
   command.content = header.content;

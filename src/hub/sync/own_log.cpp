@@ -215,7 +215,7 @@ std::optional<std::int64_t> OwnLog::append_part(const OutgoingPart& part, std::i
 void OwnLog::note_command(const storage::OutgoingCommand& command, const std::string& login,
                           std::int64_t number) {
   not_noted_.push_back(
-      {command.command, login, number, command.origin(), session_.options().now.timestamp()});
+      {command.command, login, number, command.origin(login), session_.options().now.timestamp()});
 }
 
 /// What was appended is noted in the file later, a few parts at once; until then this sync knows it.

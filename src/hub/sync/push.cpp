@@ -44,7 +44,7 @@ Statement insert_commands(const Uuid& club, const OutgoingPart& part, const std:
     names.add(command.name);
     contents.add(command.content);
     chains.add(end.chain);
-    const std::optional<std::string> origin = command.origin();
+    const std::optional<std::string> origin = command.origin(login);
     origin ? origins.add(*origin) : origins.add_null();
   }
   return {

@@ -44,12 +44,12 @@ void add_operations(Connection& connection, std::int64_t command, OutgoingPart& 
 
 }  // namespace
 
-std::optional<std::string> OutgoingCommand::origin() const {
+std::optional<std::string> OutgoingCommand::origin(const std::string& login) const {
   const std::optional<CommandSource>& source = provenance.source;
   if (!source) return std::nullopt;
-  if (source->login) return source_name(source->origin.value_or(*source->login));
-  if (source->file) return source_name(*source->file);
-  return std::nullopt;
+  std::optional<std::string> origin = source->file;
+  if (source->login) origin = source->origin.value_or(*source->login);
+  return origin ? origin_beside(login, source_name(*origin)) : std::nullopt;
 }
 
 void OutgoingPart::cut_to(std::size_t count) {

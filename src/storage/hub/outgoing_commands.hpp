@@ -26,8 +26,8 @@ struct OutgoingCommand {
   Provenance provenance;
   std::int64_t bytes = 0;  ///< of its bodies, reasons and parents
 
-  /// From whom this file had it, as it tells the hub.
-  [[nodiscard]] std::optional<std::string> origin() const;
+  /// From whom this file had it, as it tells the hub in the log of `login`.
+  [[nodiscard]] std::optional<std::string> origin(const std::string& login) const;
 };
 
 /// An operation that is to be pushed.

@@ -1,5 +1,7 @@
 #include "storage/log/command_source.hpp"
 
+#include <utility>
+
 #include "base/text/text.hpp"
 #include "storage/file/connection.hpp"
 
@@ -12,7 +14,11 @@ Provenance provenance_of(Connection& connection, const StoredCommand& command) {
       "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login "
       "WHERE s.command = ?1");
   row.bind(command.number);
-  if (row.step()) provenance.source = {row.optional_text(0), row.optional_text(1), row.optional_text(2)};
+  if (!row.step()) return provenance;
+  CommandSource source{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
+  // Older versions have noted whatever the hub had there.
+  if (source.login) source.origin = origin_beside(*source.login, std::move(source.origin));
+  provenance.source = std::move(source);
   return provenance;
 }
 
@@ -25,6 +31,12 @@ std::string source_name(const std::string& text) {
     if (begins && characters++ == kMostCharacters) return name.substr(0, at);
   }
   return name;
+}
+
+std::optional<std::string> origin_beside(const std::string& login, std::optional<std::string> claimed) {
+  if (claimed && (claimed->empty() || *claimed == login || *claimed == source_name(login)))
+    return std::nullopt;
+  return claimed;
 }
 
 std::int64_t hub_log_key(Connection& connection, const std::string& login) {
@@ -75,7 +87,7 @@ void note_merged(Connection& connection, std::int64_t ours, Connection& other, s
     row.bind(theirs);
     if (row.step()) {
       login = hub_log_key(connection, row.text(0));
-      origin = row.optional_text(1);
+      origin = origin_beside(row.text(0), row.optional_text(1));
       since = row.optional_integer(2);
     }
   }

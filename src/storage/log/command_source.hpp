@@ -18,6 +18,9 @@ Provenance provenance_of(Connection& connection, const StoredCommand& command);
 /// may be called anything.
 std::string source_name(const std::string& text);
 
+/// From whom a login says to have a command, `claimed`; nothing where that names nobody else.
+std::optional<std::string> origin_beside(const std::string& login, std::optional<std::string> claimed);
+
 /// The key of a login's log, which is stored as one that was not read yet where it is not known.
 std::int64_t hub_log_key(Connection& connection, const std::string& login);
 

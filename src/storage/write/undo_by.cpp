@@ -9,6 +9,7 @@
 #include "history/undo/reversal.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
+#include "storage/log/command_source.hpp"
 #include "storage/log/subject.hpp"
 #include "storage/projections/projections.hpp"
 #include "storage/queries/log_queries.hpp"
@@ -32,12 +33,12 @@ FromLogin read_from(Connection& connection, const std::string& login, std::optio
                     bool forwarded) {
   FromLogin found;
   Query rows = connection.query(
-      "SELECT o.command, o.subject, o.id, s.origin IS NOT NULL FROM hub_log l "
+      "SELECT o.command, o.subject, o.id, coalesce(s.origin, '') NOT IN ('', ?1, ?4) FROM hub_log l "
       "JOIN command_source s ON s.login = l.key JOIN operation o ON o.command = s.command "
       "WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2) "
       "UNION SELECT o.command, o.subject, o.id, 1 FROM command_source s JOIN operation o "
       "ON o.command = s.command WHERE ?3 AND s.origin = ?1 AND (?2 IS NULL OR s.since >= ?2)");
-  rows.bind(login, since ? std::optional(since->seconds) : std::nullopt, forwarded);
+  rows.bind(login, since ? std::optional(since->seconds) : std::nullopt, forwarded, source_name(login));
   while (rows.step()) {
     if (rows.integer(3) != 0 && !forwarded)
       found.forwarded.insert(rows.integer(0));
