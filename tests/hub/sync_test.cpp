@@ -237,6 +237,36 @@ TEST(Names, ARenamingIsOfOnesOwnPlayerAndSentWithIt) {
   EXPECT_GT(count_of("Anna", namesakes.ann.done({"sheet", "2"})), 0);
 }
 
+TEST(Names, AreNotChangedWhereNoHubLetsUsIn) {
+  const Namesakes namesakes;
+  const Laptop& bob = namesakes.bob;
+  const std::string before = faults::contents_of(bob.file());
+  for (const auto& [url, code] : std::vector<std::pair<std::string, int>>{
+           {"postgresql://bob@/club?host=/nowhere", kInputOutput}, {namesakes.hub.url("dee"), kRefused}}) {
+    const End end = bob.run({"sync", url, "--rename", "Bob=Robert"});
+    EXPECT_EQ(end.code, code) << shown(end);
+    EXPECT_TRUE(faults::contents_of(bob.file()) == before) << url;
+  }
+  bob.synced({"--rename", "Ann=Anna", "--rename", "Bob=Robert"});
+  namesakes.judge("Ann Anna Bob Robert ");
+}
+
+// Where a sync before it did not come to its end.
+TEST(Names, ThatAreChangedAlreadyAreNoMistake) {
+  const Hub hub;
+  const Laptop bob(hub, "bob");
+  bob.play("Bob", "Ann");
+  for (int i = 0; i < 2; ++i) {
+    const End end = bob.sync({"--rename", "Bob=Robert", "--format", "json"});
+    ASSERT_EQ(end.code, 0) << shown(end);
+    EXPECT_EQ(nlohmann::json::parse(end.output).at("renamed").dump(), R"(["Robert"])");
+  }
+  EXPECT_EQ(players_of(bob), "Ann Robert ");
+  EXPECT_EQ(hub.commands(), 3);
+  EXPECT_EQ(bob.sync({"--rename", "Ann=Robert"}).code, kRefused) << "that is somebody else";
+  EXPECT_EQ(bob.sync({"--rename", "Rob=Robert"}).code, kNotThere) << "nobody was called so";
+}
+
 TEST(Names, ThatNobodyHasAreRefusedWithTheNearest) {
   const Namesakes namesakes;
   namesakes.expect_refused("renames nobody", {"--rename", "Bo=Robert"}, kNotThere);

@@ -7,6 +7,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
 #include "cli/args/players.hpp"
+#include "storage/queries/names_borne.hpp"
 #include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
@@ -48,6 +49,15 @@ std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(
                    storage::player_named(reader, others->shown.front()).value());
 }
 
+/// Whether a sync before this one, which did not come to its end, may have renamed this player: nobody is
+/// called so any more, and who has the new name was.
+bool is_renamed_already(Reader& reader, const storage::Renaming& renaming) {
+  const auto player = storage::player_named(reader, renaming.to);
+  return player && player->name == renaming.to &&
+         !storage::player_meant(reader, renaming.from, storage::NamePart::kWhole) &&
+         storage::has_borne(reader, *player, renaming.from);
+}
+
 }  // namespace
 
 std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Renaming>& renames,
@@ -61,6 +71,10 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
           .remedy(base::tr("use --rename once for each player"));
   store.write("sync", now, [&](storage::Transaction& transaction) {
     for (const auto& [old_name, new_name] : renames) {
+      if (is_renamed_already(transaction, {old_name, new_name})) {
+        names.push_back(new_name);
+        continue;
+      }
       const history::NamedPlayer player = cli::find_by_full_name(transaction, old_name);
       const auto other = storage::player_named(transaction, new_name);
       if (other && other->id != player.id)

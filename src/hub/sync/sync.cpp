@@ -78,9 +78,10 @@ class Run {
   void rounds() {
     for (int round = 0; round < kMostRounds; ++round) {
       session_.look_at_file();
-      if (round == 0) rename_own();
       try {
-        if (look_at_hub() == Step::kStartOver || pull() == Step::kStartOver) continue;
+        if (look_at_hub() == Step::kStartOver) continue;
+        rename_own();
+        if (pull() == Step::kStartOver) continue;
         join_same();
         if (own_log_.push() == Step::kStartOver) continue;
       } catch (const ServerError& error) {
@@ -133,13 +134,16 @@ class Run {
   /// What waits for parents and was not shown yet, where some of it may wait for a log that is ignored.
   std::optional<std::vector<storage::SkippedSum>> waiting_;
   bool looks_for_rows_ = false;  ///< the hub was asked about these, and has not answered yet
+  bool has_renamed_ = false;
   bool was_lost_ = false;
   std::chrono::seconds waited_{0};  ///< for a hub that was silent, before it was tried again
   int failures_ = 0;
 };
 
+/// Before anything comes or is sent, but once the hub has let us in: where it does not, the file stays as it
+/// was.
 void Run::rename_own() {
-  if (session_.options().renames.empty()) return;
+  if (session_.options().renames.empty() || std::exchange(has_renamed_, true)) return;
   if (!session_.store()) throw no_player_to_rename(session_.options().renames.front().from);
   session_.note_names();
   session_.open_to_write();
