@@ -849,6 +849,8 @@ TEST(UndoBy, TakesBackWhatCameSinceATime) {
   }
   EXPECT_EQ(count_of("\"of late\"", fresh.exported()), 0);
   EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 1);
+  expect_text("what came since a time is undone already",
+              fresh.run({"undo", "--by", "dee", "--since", day(5), "--yes"}), scene.hub);
   fresh.done({"undo", "--by", "dee", "--since", day(10), "--yes"});
   EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 0);
   for (const char* wrong :
@@ -858,6 +860,31 @@ TEST(UndoBy, TakesBackWhatCameSinceATime) {
   scene.ann.synced();
   scene.ann.done({"undo", "--by", "dee", "--since", day(1), "--yes"});
   EXPECT_EQ(all_of(scene.ann), scene.before);
+}
+
+TEST(UndoBy, SaysWhenTheLastCameWhereNothingCameSinceATime) {
+  const SpoiledMatch scene;
+  for (const int days_ago : {9, 3}) {
+    scene.dee.done({"edit-match", "-m", "Ann", "--note", fmt::format("{} days", days_ago)});
+    scene.dee.synced();
+    scene.hub.sql(fmt::format(
+        "UPDATE command SET pushed_at = now() - interval '{} days' WHERE login = 'dee' AND number "
+        "= (SELECT max(number) FROM command WHERE login = 'dee')",
+        days_ago));
+  }
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  const End end = fresh.run({"undo", "--by", "dee", "--since", day(1), "--yes"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  expect_text("nothing came since a time", end, scene.hub);
+  // What is proposed does what it says.
+  const std::string option = "--since '";
+  const std::size_t at = end.errors.rfind(option);
+  ASSERT_NE(at, std::string::npos) << shown(end);
+  const std::string since = end.errors.substr(at + option.size(), 16);
+  fresh.done({"undo", "--by", "dee", "--since", since, "--yes"});
+  EXPECT_EQ(count_of("\"9 days\"", fresh.exported()), 1);
+  EXPECT_EQ(count_of("\"3 days\"", fresh.exported()), 0);
 }
 
 TEST(UndoBy, TakesTheTimeAsLocal) {

@@ -50,6 +50,20 @@ std::string naming_text(const std::vector<std::string>& naming, const std::strin
                   base::join_first(shown), base::printable(login));
 }
 
+/// Why nothing of a login's is undone.
+Error nothing_undone(Reader& reader, const LoginOptions& options, std::optional<base::Timestamp> since,
+                     const report::LoginUndoText& text, const std::vector<std::string>& naming) {
+  const auto last = storage::last_from(reader, options.login, options.forwarded);
+  if (!since || !last || last->seconds >= since->seconds)
+    return Error(ErrorKind::kRefused, report::nothing_undone_text(text))
+        .remedy(naming.empty() ? report::why_it_stays_text(text) : naming_text(naming, options.login));
+  return Error(ErrorKind::kRefused, base::tr("nothing has come from {0} since {1}",
+                                             base::printable(options.login), base::local_minute(*since)))
+      .remedy(naming.empty()
+                  ? base::tr("to undo the last that came: --since '{0}'", base::local_minute(*last))
+                  : naming_text(naming, options.login));
+}
+
 }  // namespace
 
 void undo_by(const LoginOptions& options, const WriteAccess& writing) {
@@ -76,8 +90,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   };
   store.write("undo", now, look, storage::Commit::kDryRun);
   if (shown.undone.empty())
-    throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
-        .remedy(naming.empty() ? report::why_it_stays_text(text) : naming_text(naming, options.login));
+    throw store.read(
+        [&](storage::Reader& reader) { return nothing_undone(reader, options, since, text, naming); });
   if (!options.yes &&
       !writing.output.confirm(report::login_undo_question(text, writing.output.screen_style())))
     return writing.output.warn(base::tr("Nothing was undone.") + "\n");
