@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/language/translation.hpp"
+#include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
 #include "history/players.hpp"
 #include "storage/file/connection.hpp"
@@ -14,6 +15,7 @@
 #include "storage/hub/hub_remote.hpp"
 #include "storage/hub/outgoing_commands.hpp"
 #include "storage/log/command_log.hpp"
+#include "storage/log/command_source.hpp"
 #include "storage/projections/owed.hpp"
 #include "storage/projections/players.hpp"
 #include "storage/projections/projections.hpp"
@@ -119,15 +121,36 @@ class ProjectionCheck {
     }
   }
 
-  /// What of these operations cannot be used.
-  void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
-    for (const history::Operation& operation : operations)
-      if (!operation.problem.empty())
+  /// What of these operations cannot be used, and from whom it came: of what a login sent nobody else has
+  /// a version that knows more.
+  void remark_on(const std::string& name, const Subject& subject) {
+    for (const std::size_t at : unusable_in(subject)) {
+      const history::Operation& operation = subject.operations[at];
+      const std::string_view verb = history::verb_of(operation.action);
+      const auto command = find_command(connection_, subject.log[at].command);
+      const auto source = command ? provenance_of(connection_, *command).source : std::nullopt;
+      if (source && source->login)
+        report_.remarks.push_back(base::tr(
+            // Translators: {0} is a player, "match 3" or "payment 3", {1} the number of a command, {2} a
+            // login, {3} what was done, {4} what is not known of it, {5} a command line.
+            "{0}: this version ignores part of command {1}, which came from {2} ({3}: {4}); use the version "
+            "of chapeau that wrote it, or take back what came from {2}: {5}",
+            name, command->number, base::printable(*source->login), verb, operation.problem,
+            base::typed_command("chapeau undo", {}, base::typed_option("--by", *source->login))));
+      else if (source && source->file)
+        report_.remarks.push_back(base::tr(
+            // Translators: {0} is a player, "match 3" or "payment 3", {1} the number of a command, {2} the
+            // name of a file, {3} what was done, {4} what is not known of it.
+            "{0}: this version ignores part of command {1}, which came from {2} ({3}: {4}); use the version "
+            "of chapeau that wrote it",
+            name, command->number, base::printable(*source->file), verb, operation.problem));
+      else
         // Translators: {0} is a player, "match 3" or "payment 3", {1} what was done, {2} what is not known of
         // it.
         report_.remarks.push_back(base::tr(
             "{0}: this version ignores part of it ({1}: {2}); use the version of chapeau that wrote it", name,
-            history::verb_of(operation.action), operation.problem));
+            verb, operation.problem));
+    }
   }
 
   void check_match(const base::Uuid& id, const std::function<LoggedMatch&()>& give,
@@ -135,7 +158,7 @@ class ProjectionCheck {
     LoggedMatch& logged = give();
     matches_.insert(id);
     const std::string name = base::tr_c("in a message", "match {0}", expected_number);
-    remark_on(name, logged.subject.operations);
+    remark_on(name, logged.subject);
     const auto number = match_number(connection_, id);
     if (!number)
       return problem(
@@ -174,7 +197,7 @@ class ProjectionCheck {
     payments_.insert(id);
     // What is a match as well is named with it.
     const std::string name = base::tr_c("in a message", "payment {0}", number);
-    if (!matches_.contains(id)) remark_on(name, subject.operations);
+    if (!matches_.contains(id)) remark_on(name, subject);
     for (std::string& difference : differences(name, read_payment(connection_, id), {*expected}))
       problem(std::move(difference));
     if (const auto debt = debt_of(*expected)) debts_.push_back(*debt);
@@ -217,7 +240,7 @@ class ProjectionCheck {
         continue;
       }
       if (!matches_.contains(rows.uuid(0)) && !payments_.contains(rows.uuid(0)))
-        remark_on(rows.text(3), histories_.at(rows.uuid(0)).operations);
+        remark_on(rows.text(3), read_subject(connection_, rows.uuid(0)));
       const history::PlayerHistory& born = histories_.at(rows.uuid(0));
       const bool same = rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
                         rows.text(3) == state->second.name &&

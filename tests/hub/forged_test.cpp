@@ -129,5 +129,55 @@ TEST(Forged, StatusNamesALogThatThisFileIgnores) {
   EXPECT_FALSE(ignored("dee"));
 }
 
+TEST(Forged, StatusNamesWhatWaitsForALogThatThisFileIgnores) {
+  const Scene scene;
+  scene.bob.synced();
+  scene.dee.done({"sync", scene.dee.url()});
+  scene.dee.done({"add", "-m", "Ann", "--points", "Ann=500", "Eve=10"});
+  scene.dee.synced();
+  scene.ann.synced();
+  scene.ann.done({"add", "-m", "Ann", "--points", "Ann=505", "Eve=10"});
+  scene.ann.synced();
+  scene.bob.done({"hub", "ignore", "dee"});
+  const auto waiting = [&] {
+    nlohmann::json found;
+    const auto status = nlohmann::json::parse(scene.bob.done({"hub", "status", "--format", "json"}));
+    for (const auto& member : status.at("members"))
+      for (const auto& each : member.at("waits_for_ignored"))
+        found[member.at("login").get<std::string>()].push_back(each.at("from"));
+    return found.dump();
+  };
+  EXPECT_EQ(waiting(), "null") << "it has not come yet";
+  for (int i = 0; i < 2; ++i) {
+    scene.bob.synced();
+    EXPECT_EQ(waiting(), R"({"ann":[3]})") << "also once it was told";
+  }
+  expect_text("status where something waits for a log that is ignored", scene.bob.run({"hub", "status"}),
+              scene.hub);
+  scene.bob.done({"hub", "ignore", "dee", "--no"});
+  scene.bob.synced();
+  EXPECT_EQ(waiting(), "null");
+}
+
+TEST(Forged, WhatNobodyCanUseIsNoLossOnceItIsUndone) {
+  const Scene scene;
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("[]")));
+  scene.sync_all();
+  const auto remarks = [&] {
+    return nlohmann::json::parse(scene.ann.done({"check", "--format", "json"})).at("remarks").size();
+  };
+  const auto warnings_at_a_hand = [&](const std::string& points) {
+    const End end = scene.ann.run({"add", "-m", "Ann", "--points", points, "Eve=10"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+    return count_of("warning", end.errors);
+  };
+  EXPECT_EQ(remarks(), 1U);
+  expect_text("check of a file with what nobody can use", scene.ann.run({"check"}), scene.hub);
+  EXPECT_EQ(warnings_at_a_hand("Ann=500"), 1);
+  scene.ann.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(remarks(), 0U);
+  EXPECT_EQ(warnings_at_a_hand("Ann=505"), 0);
+}
+
 }  // namespace forged_test
 }  // namespace hub_tests

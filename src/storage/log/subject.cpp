@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "history/materialize.hpp"
+#include "history/operations/effects.hpp"
 #include "storage/file/connection.hpp"
 #include "storage/log/command_log.hpp"
 
@@ -32,8 +33,8 @@ std::optional<CurrentMatch> replay(std::int64_t number, const Subject& subject, 
   for (const history::LineState& line : state->lines) written_by.push_back(line.written_by);
   CurrentMatch current{make_match(number, subject.operations.front().subject, *std::move(state), name_of),
                        std::move(written_by)};
-  for (const history::Operation& operation : subject.operations)
-    if (!operation.problem.empty()) current.match.problems.push_back(operation.problem);
+  for (const std::size_t at : unusable_in(subject))
+    current.match.problems.push_back(subject.operations[at].problem);
   return current;
 }
 
@@ -48,6 +49,16 @@ std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command)
   std::set<base::Uuid> found;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.log[i].command == command) found.insert(subject.operations[i].id);
+  return found;
+}
+
+std::vector<std::size_t> unusable_in(const Subject& subject) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (!subject.operations[i].problem.empty()) found.push_back(i);
+  if (found.empty()) return found;
+  const std::set<base::Uuid> undone = history::undone_in(subject.operations);
+  std::erase_if(found, [&](std::size_t at) { return undone.contains(subject.operations[at].id); });
   return found;
 }
 

@@ -36,6 +36,10 @@ Subject read_subject(Connection& connection, const base::Uuid& subject);
 /// The operations of a command on a subject.
 std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command);
 
+/// The operations, by their indexes, of which this program cannot use something; without those that were
+/// undone, which are no loss.
+std::vector<std::size_t> unusable_in(const Subject& subject);
+
 /// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
 template <class Action>
 bool is_first(const Subject& subject, std::int64_t seq) {
