@@ -9,6 +9,7 @@
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
 #include "hub/skipped_text.hpp"
+#include "hub/sync/circles.hpp"
 #include "hub/sync/status.hpp"
 #include "hub/sync/sync.hpp"
 #include "hub/sync/sync_session.hpp"
@@ -207,7 +208,8 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
          {"bytes", log.bytes},
          {"last_push", log.last_push ? base::Json(base::to_string(*log.last_push)) : base::Json(nullptr)},
          {"ignored", log.ignored},
-         {"unusable", unusable_json(log)}});
+         {"unusable", unusable_json(log)},
+         {"waits_for_ignored", hub::unusable_json(log.waits_for_ignored, {}, WithLogin::kNo)}});
     commands += log.commands;
     holds = holds && log.holds();
   }
@@ -241,7 +243,27 @@ std::string ignored_text(const std::vector<LogStatus>& logs, report::Style style
                  base::printable(log.login), base::join(words, " ")),
         words, style);
   }
+  for (const LogStatus& log : logs)
+    for (const storage::SkippedSum& sum : log.waits_for_ignored)
+      text += report::paragraph_with_command(skipped_text(sum), remedy_of(sum), style);
   return text;
+}
+
+/// Notes of each log whether the file that asks ignores it, and what waits there for such a log: that was
+/// told once, by the sync that met it.
+void add_ignored(const cli::ReadAccess& reading, Postgres& server, const storage::HubRemote& remote,
+                 std::vector<LogStatus>& logs) {
+  for (LogStatus& log : logs) {
+    const storage::HubLog* known = remote.find(log.login);
+    log.ignored = known != nullptr && known->ignored;
+  }
+  if (std::none_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.ignored; })) return;
+  std::vector<storage::WaitingCommand> waiting = reading.open().read(
+      [](storage::Reader& reader) { return storage::waiting_for_parents(reader, kMostWaiting); });
+  for (storage::WaitingCommand& command : waiting) command.shown = false;
+  for (storage::SkippedSum& sum : sums_of_waiting(server, remote.club, remote.logs, waiting))
+    for (LogStatus& log : logs)
+      if (log.login == sum.login && !sum.ignored.empty()) log.waits_for_ignored.push_back(sum);
 }
 
 std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
@@ -316,10 +338,7 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   progress.clear();
   std::vector<LogStatus> logs = scan.logs();
   const bool is_own = remote && remote->club == scan.club().club;
-  for (LogStatus& log : logs)
-    log.ignored = is_own && std::any_of(remote->logs.begin(), remote->logs.end(), [&](const auto& each) {
-                    return each.login == log.login && each.ignored;
-                  });
+  if (is_own) add_ignored(writing, server, *remote, logs);
   const report::Style style = writing.output.style();
   const std::vector<PushedLately> recent = scan.recent();
   std::optional<std::int64_t> unsent;

@@ -23,6 +23,8 @@ struct LogStatus {
   std::vector<storage::SkippedSum> skipped;  ///< what a file that is new would skip
   storage::HubLog read;                      ///< as far as such a file would read it
   bool ignored = false;                      ///< the file that asks takes nothing from it
+  /// What waits in that file, since it comes after something in a log that the file ignores.
+  std::vector<storage::SkippedSum> waits_for_ignored = {};
 
   /// Whether a new file could use all of it.
   [[nodiscard]] bool holds() const { return skipped.empty() && !read.ended; }
