@@ -14,24 +14,25 @@ using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on. Where files can use what stands behind
 /// that, `hub drop` refuses to remove it unless it is told to.
-std::vector<std::string> drop_words(const std::string& login, std::int64_t from, bool has_usable) {
+std::vector<std::string> drop_words(const std::string& login, std::int64_t from, bool has_usable,
+                                    const ClubOption& club) {
   return base::typed_words("chapeau hub drop", {"URL", login},
-                           fmt::format("--from {}{}", from, has_usable ? " --usable" : ""));
+                           fmt::format("--from {}{} {}", from, has_usable ? " --usable" : "", club));
 }
 
 }  // namespace
 
-std::vector<std::string> remedy_of(const storage::SkippedSum& skipped) {
+std::vector<std::string> remedy_of(const storage::SkippedSum& skipped, const ClubOption& club) {
   const bool is_ignored = skipped.why == SkipReason::kWaitsForParent && !skipped.ignored.empty();
   if (is_ignored) return base::typed_words("chapeau hub ignore", {skipped.ignored}, "--no");
   if (skipped.why == SkipReason::kWaitsForParent || skipped.why == SkipReason::kWaitsForNewer ||
       skipped.why == SkipReason::kIdOfAnother)
     return {};
-  return drop_words(skipped.login, skipped.first, skipped.has_usable_behind);
+  return drop_words(skipped.login, skipped.first, skipped.has_usable_behind, club);
 }
 
-std::vector<std::string> remedy_of(const storage::HubLog& log) {
-  return drop_words(log.login, log.reached + 1, false);
+std::vector<std::string> remedy_of(const storage::HubLog& log, const ClubOption& club) {
+  return drop_words(log.login, log.reached + 1, false, club);
 }
 
 std::string skip_reason(const storage::SkippedSum& skipped) {
@@ -88,9 +89,9 @@ base::Json unusable_json(const std::vector<storage::SkippedSum>& skipped,
   return list;
 }
 
-std::string skipped_text(const storage::SkippedSum& skipped) {
+std::string skipped_text(const storage::SkippedSum& skipped, const ClubOption& club) {
   const std::string login = base::printable(skipped.login);
-  const std::string remedy = base::join(remedy_of(skipped), " ");
+  const std::string remedy = base::join(remedy_of(skipped, club), " ");
   switch (skipped.why) {
     case SkipReason::kWaitsForRows:
       return base::tr_n(
@@ -206,8 +207,8 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
   return "";
 }
 
-std::string ended_text(const storage::HubLog& log) {
-  const std::string login = base::printable(log.login), remedy = base::join(remedy_of(log), " ");
+std::string ended_text(const storage::HubLog& log, const ClubOption& club) {
+  const std::string login = base::printable(log.login), remedy = base::join(remedy_of(log, club), " ");
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
     case EndReason::kGap:

@@ -10,6 +10,9 @@
 /// What is said of commands that no file can use, and of logs that end.
 namespace hub {
 
+/// What the commands that are proposed need beside the URL, as `option_naming` gives it.
+using ClubOption = std::string;
+
 // The reasons as JSON has them: "no JSON", "command 17 is missing". English in every language.
 std::string skip_reason(const storage::SkippedSum& skipped);
 /// Precondition: the log ended.
@@ -21,13 +24,13 @@ base::Json unusable_json(const std::vector<storage::SkippedSum>& skipped,
                          const std::vector<storage::HubLog>& ended, WithLogin with_login);
 
 /// Whose commands cannot be used or wait, from where on and why, and what to do: a sentence or two.
-std::string skipped_text(const storage::SkippedSum& skipped);
+std::string skipped_text(const storage::SkippedSum& skipped, const ClubOption& club = "");
 /// That a log is read to a number only, why, and what to do. Precondition: it ended.
-std::string ended_text(const storage::HubLog& log);
+std::string ended_text(const storage::HubLog& log, const ClubOption& club = "");
 
 // The command at the end of these, word by word; empty where there is none.
-std::vector<std::string> remedy_of(const storage::SkippedSum& skipped);
+std::vector<std::string> remedy_of(const storage::SkippedSum& skipped, const ClubOption& club = "");
 /// Precondition: the log ended.
-std::vector<std::string> remedy_of(const storage::HubLog& log);
+std::vector<std::string> remedy_of(const storage::HubLog& log, const ClubOption& club = "");
 
 }  // namespace hub

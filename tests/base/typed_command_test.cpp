@@ -24,6 +24,12 @@ TEST(TypedCommand, QuotesWhatAShellWouldRead) {
   EXPECT_EQ(base::typed_command("chapeau join", {"Ann (2)", "Ann"}), "chapeau join 'Ann (2)' Ann");
   EXPECT_EQ(base::typed_command("chapeau hub drop", {"URL", "x"}, "--from 3"),
             "chapeau hub drop URL x --from 3");
+  for (const char* name : {"Le Chapeau", "O'Brien and sons", "a\tb 'c' d", "a\\ b"}) {
+    const std::string option = base::typed_option("--club", name);
+    EXPECT_EQ(base::typed_words("chapeau hub drop", {"URL"}, option + " --yes"),
+              (std::vector<std::string>{"chapeau", "hub", "drop", "URL", "--club", base::shell_quoted(name),
+                                        "--yes"}));
+  }
   EXPECT_EQ(base::shell_word("Zoë"), "Zoë");
   EXPECT_EQ(base::shell_quoted("O'Brien"), "'O'\\''Brien'");
 }

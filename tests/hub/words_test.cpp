@@ -371,6 +371,32 @@ TEST(Words, WhatIsToBeTypedNamesTheClubWhereThereAreSeveral) {
   expect_text("init of a second club", other, hub);
 }
 
+// Of whatever somebody is to type, who sees several there.
+TEST(Words, WhatTheOwnerIsToTypeNamesTheClubWhereThereAreSeveral) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Bob");
+  const Saboteur cho(hub, "cho");
+  cho.append(cho.command(cho.note().with_body("no JSON")));
+  const std::string option = " --club 'Le Chapeau'";
+  ASSERT_EQ(hub.run({"init", hub.url("owner"), "--club", "The Other"}).code, 0);
+  ASSERT_EQ(hub.run({"member", "add", hub.url("owner"), "bob", "--club", "The Other"}).code, 0);
+  ASSERT_EQ(hub.run({"member", "add", hub.url("owner"), "bob", "--club", kClub, "--read"}).code, 0);
+  bob.play("Eve", "Fay");
+  const End reader = bob.sync({"--club", kClub});
+  EXPECT_EQ(reader.code, kRefused) << shown(reader);
+  EXPECT_EQ(count_of(option, reader.errors), 2) << shown(reader);
+  expect_text("sync of a reader of two clubs", reader, hub);
+  const End status = hub.run({"status", hub.url("owner"), "--club", kClub});
+  EXPECT_EQ(count_of(option, status.output), 1) << shown(status);
+  const End own = bob.run({"hub", "status"});
+  EXPECT_EQ(count_of(option, own.output), 2) << shown(own);
+  const End dropped = hub.run({"drop", hub.url("owner"), "cho", "--club", kClub, "--yes"});
+  EXPECT_EQ(dropped.code, 0) << shown(dropped);
+  EXPECT_EQ(count_of(option, dropped.output), 1) << shown(dropped);
+  EXPECT_EQ(count_of(option, ann.sync().errors), 0) << "she sees one club alone";
+}
+
 TEST(Words, WhatCannotBeUsedIsNamedWithWhoseItIs) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");

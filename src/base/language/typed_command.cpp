@@ -89,13 +89,38 @@ std::string with_program(std::string_view text, std::string_view program) {
   return result.append(text);
 }
 
+namespace {
+
+/// Options as they are written, a word each; spaces in quotes are of their word.
+std::vector<std::string> words_of(std::string_view options) {
+  std::vector<std::string> words;
+  bool is_within = false, is_quoted = false, has_escapes = true;  // `has_escapes`: but not in '...'
+  for (std::size_t at = 0; at < options.size(); ++at) {
+    const char c = options[at];
+    if (c == ' ' && !is_quoted) {
+      is_within = false;
+      continue;
+    }
+    if (!std::exchange(is_within, true)) words.emplace_back();
+    if (c == '\'') {
+      is_quoted = !is_quoted;
+      has_escapes = !is_quoted || words.back().ends_with('$');
+    }
+    words.back() += c;
+    if (c == '\\' && has_escapes && at + 1 < options.size()) words.back() += options[++at];
+  }
+  return words;
+}
+
+}  // namespace
+
 std::vector<std::string> typed_words(std::string_view command, const std::vector<std::string>& words,
                                      std::string_view options) {
   const bool needs_dashes =
       std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with('-'); });
   std::vector<std::string> typed = split(command, ' ');
   if (typed.front() == kProgram) typed.front() = typed_program();
-  const std::vector<std::string> more = options.empty() ? std::vector<std::string>() : split(options, ' ');
+  const std::vector<std::string> more = words_of(options);
   if (needs_dashes) typed.insert(typed.end(), more.begin(), more.end());
   if (needs_dashes) typed.emplace_back("--");
   for (const std::string& word : words) typed.push_back(shell_word(word));

@@ -103,11 +103,13 @@ std::vector<std::string> names_of_clubs(Postgres& server) {
 
 Error no_member(Postgres& server, const ClubSelector& selector) {
   const std::string login = base::printable(server.login());
+  std::string option;
   // Of a login that sees another club there, it is the wrong file or the wrong hub, not a matter of rights.
   if (selector.known_name) {
     const std::vector<std::string> clubs = names_of_clubs(server);
     const std::string& known = *selector.known_name;
     if (std::find(clubs.begin(), clubs.end(), known) != clubs.end()) return created_again(known);
+    if (clubs.size() > 1) option = base::typed_option("--club", known);
     if (clubs.size() == 1)
       return Error(ErrorKind::kRefused,
                    base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}",
@@ -118,9 +120,10 @@ Error no_member(Postgres& server, const ClubSelector& selector) {
   return Error(ErrorKind::kRefused, selector.club
                                         ? base::tr("{0} is not a member of this club on this hub", login)
                                         : base::tr("{0} is not a member of any club on this hub", login))
-      .remedy(base::tr("ask the person who made the club to run: {0}", base::naming_no_database([&] {
-                         return base::typed_command("chapeau hub member add", {"URL", server.login()});
-                       })));
+      .remedy(
+          base::tr("ask the person who made the club to run: {0}", base::naming_no_database([&] {
+                     return base::typed_command("chapeau hub member add", {"URL", server.login()}, option);
+                   })));
 }
 
 /// What is said where no club has the name that was typed: those that there are, if the server shows any.

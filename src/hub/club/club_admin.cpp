@@ -149,6 +149,10 @@ bool has_club(Postgres& server, const std::string& name) {
 
 bool has_several_clubs(Postgres& server) { return server.execute({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
 
+std::string option_naming(Postgres& server, const ClubState& club) {
+  return has_several_clubs(server) ? base::typed_option("--club", club.name) : "";
+}
+
 std::vector<Member> members_of(Postgres& server, const ClubState& club) {
   const Rows rows = server.execute(
       {"SELECT login, rights, up_to FROM member WHERE club = $1::uuid ORDER BY login", {to_wire(club.club)}});

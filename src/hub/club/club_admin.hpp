@@ -22,6 +22,9 @@ bool has_club(Postgres& server, const std::string& name);
 
 /// Whether there are other clubs on the hub that the login sees: then each command has to name its own.
 bool has_several_clubs(Postgres& server);
+/// What a command needs that somebody is to type with the URL: "--club 'Le Chapeau'" where this login sees
+/// several clubs there, else nothing.
+std::string option_naming(Postgres& server, const ClubState& club);
 
 struct Member {
   std::string login;

@@ -116,8 +116,8 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
       base::tr_n(gone, "Removed {0} command from {1}'s log.", "Removed {0} commands from {1}'s log.", login) +
       "\n";
   if (log->member && log->member->may_write) {
-    const std::vector<std::string> words =
-        base::typed_words("chapeau hub member add", {*arguments.url, arguments.login});
+    const std::vector<std::string> words = base::typed_words(
+        "chapeau hub member add", {*arguments.url, arguments.login}, option_naming(server, scan.club()));
     text +=
         report::paragraph_with_command(base::tr("{0} may only read now. To give back the right to write: {1}",
                                                 login, base::join(words, " ")),

@@ -159,7 +159,7 @@ std::int64_t count_unsent(const cli::ReadAccess& reading, const storage::HubRemo
 
 /// The same with what sends them; empty for none. `login`: that of the file.
 std::string unsent_text(std::int64_t unsent, const std::string& login, const std::vector<LogStatus>& logs,
-                        report::Style style) {
+                        const ClubOption& club, report::Style style) {
   if (unsent == 0) return "";
   const bool only_reads = std::any_of(logs.begin(), logs.end(), [&](const LogStatus& log) {
     return log.login == login && log.member && !log.member->may_write;
@@ -173,7 +173,7 @@ std::string unsent_text(std::int64_t unsent, const std::string& login, const std
             "not."),
         style);
   const std::vector<std::string> words = base::naming_no_database([&] {
-    return base::typed_words("chapeau hub member add", {"URL", login});
+    return base::typed_words("chapeau hub member add", {"URL", login}, club);
   });
   return report::paragraph_with_command(
       base::tr_n(
@@ -267,8 +267,8 @@ void add_ignored(const cli::ReadAccess& reading, Postgres& server, const storage
 }
 
 std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
-                        const std::vector<PushedLately>& recent, const std::string& unsent,
-                        report::Style style) {
+                        const std::vector<PushedLately>& recent, const ClubOption& option,
+                        const std::string& unsent, report::Style style) {
   using report::Align;
   report::Table table({{},
                        {.beside = 10},
@@ -301,9 +301,11 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                // Translators: in the column "this file", of a log.
                {log.ignored ? base::tr_c("what a file does with a log", "ignores it") : ""}});
     for (const storage::SkippedSum& skipped : log.skipped)
-      problems += report::paragraph_with_command(skipped_text(skipped), remedy_of(skipped), style);
+      problems +=
+          report::paragraph_with_command(skipped_text(skipped, option), remedy_of(skipped, option), style);
     if (log.read.ended)
-      problems += report::paragraph_with_command(ended_text(log.read), remedy_of(log.read), style);
+      problems +=
+          report::paragraph_with_command(ended_text(log.read, option), remedy_of(log.read, option), style);
   }
   const std::string name = base::printable(club.name);
   // Translators: the name of a club, and how many commands it has.
@@ -341,17 +343,18 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   if (is_own) add_ignored(writing, server, *remote, logs);
   const report::Style style = writing.output.style();
   const std::vector<PushedLately> recent = scan.recent();
+  const ClubOption club = option_naming(server, scan.club());
   std::optional<std::int64_t> unsent;
   if (is_own) unsent = count_unsent(writing, *remote);
   if (arguments.format == cli::Format::kJson)
     writing.output.print_plain(cli::json_document(status_json(scan.club(), logs, recent, unsent)));
   else
     writing.output.print(
-        status_text(
-            scan.club(), logs, recent,
-            unsent_text(unsent.value_or(0),
-                        arguments.url && is_own ? Url(remote->url).login() : server.login(), logs, style),
-            style),
+        status_text(scan.club(), logs, recent, club,
+                    unsent_text(unsent.value_or(0),
+                                arguments.url && is_own ? Url(remote->url).login() : server.login(), logs,
+                                club, style),
+                    style),
         style);
   const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
   return holds ? 0 : cli::kExitCheckFailed;

@@ -180,9 +180,9 @@ void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
                                    "beginning, and what the hub lacks is sent again",
                                    base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
-    output.warn(report::warning_text(skipped_text(skipped)));
+    output.warn(report::warning_text(skipped_text(skipped, synced.club_option)));
   for (const storage::HubLog& log : synced.ended)  // of one's own the error says it
-    if (log.login != synced.login) output.warn(report::warning_text(ended_text(log)));
+    if (log.login != synced.login) output.warn(report::warning_text(ended_text(log, synced.club_option)));
   std::size_t shown = 0;
   for (const auto& [number, command] : synced.refused)
     if (!command.provenance.entered_here && shown++ < kMostUnsentShown)
@@ -201,7 +201,7 @@ void warn(const cli::Output& output, const SyncResult& synced, bool dry_run) {
 
 /// Of what was entered here the id is in the log of whoever took it. Of what came from another nobody here
 /// can say which one is right: the log that has the id may be that of whoever entered it.
-Error blocked_error(const Blocked& blocked) {
+Error blocked_error(const Blocked& blocked, const ClubOption& club) {
   const std::string name = storage::name_of_refused(blocked.name), login = base::printable(blocked.login);
   if (blocked.provenance.entered_here)
     return Error(ErrorKind::kRefused,
@@ -212,7 +212,7 @@ Error blocked_error(const Blocked& blocked) {
             "where others have taken it, export this file, sync a new one (--db FILE), and import the "
             "export there with --on-conflict theirs; else the owner of the hub can remove it: {0}",
             base::typed_command("chapeau hub drop", {"URL", blocked.login},
-                                fmt::format("--from {} --usable", blocked.number))));
+                                fmt::format("--from {} --usable {}", blocked.number, club))));
   const std::string from = blocked.provenance.source ? report::source_text(*blocked.provenance.source)
                                                      : base::tr_c("source of a command", "from elsewhere");
   // Translators: {2} is like "from mallory" or "from old.db".
@@ -228,7 +228,8 @@ Error blocked_error(const Blocked& blocked) {
 std::vector<Error> troubles_of(const SyncResult& synced) {
   std::vector<Error> troubles;
   const std::size_t shown = std::min(synced.blocked.size(), kMostUnsentShown);
-  for (std::size_t i = 0; i < shown; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
+  for (std::size_t i = 0; i < shown; ++i)
+    troubles.push_back(blocked_error(synced.blocked[i], synced.club_option));
   if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - shown); more > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused,
@@ -255,7 +256,8 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
                                               "{1} may only read: {0} commands of this file were not sent",
                                               base::printable(synced.login)))
             .remedy(base::tr("ask the person who made the club to run: {0}", base::naming_no_database([&] {
-                               return base::typed_command("chapeau hub member add", {"URL", synced.login});
+                               return base::typed_command("chapeau hub member add", {"URL", synced.login},
+                                                          synced.club_option);
                              }))));
   if (std::any_of(synced.skipped.begin(), synced.skipped.end(),
                   [&](const storage::SkippedSum& skipped) { return skipped.login == synced.login; }))

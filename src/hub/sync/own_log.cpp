@@ -102,7 +102,8 @@ std::optional<OwnLogStop> OwnLog::why_it_has_ended() const {
   const HubLog own = session_.log_or_new(result_.login);
   if (!own.ended || own.ignored) return std::nullopt;
   // Translators: {0} is a sentence without a full stop that says why a log is not read on, and what to do.
-  return OwnLogStop{base::tr("nothing can be sent: {0}", ended_text(own)), end_reason(own)};
+  return OwnLogStop{base::tr("nothing can be sent: {0}", ended_text(own, session_.club_option())),
+                    end_reason(own)};
 }
 
 /// Of what a round before this one met nothing holds: the file may have been replaced, and the hub has

@@ -123,6 +123,11 @@ class Run {
   Step finish();
   void note_time();
   void report_skipped();
+  /// Whether the result has something for which the owner of the hub is to type a command.
+  [[nodiscard]] bool proposes_commands() const {
+    return !result_.skipped.empty() || !result_.ended.empty() || !result_.blocked.empty() ||
+           result_.commands_not_pushed > 0;
+  }
 
   const MergeVisitor& on_pull_;
   SyncSession session_;
@@ -316,6 +321,7 @@ Step Run::finish() {
   if (!session_.options().dry_run && session_.overview.club.may_write && !result_.own_log)
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   report_skipped();
+  if (proposes_commands()) result_.club_option = session_.club_option();
   const bool reports = !result_.skipped.empty() || !result_.ended.empty();
   const bool is_changed =
       remote_ != before || remote_ != session_.snapshot.remote || own_log_.has_to_note() || reports;

@@ -56,6 +56,8 @@ struct OwnLogStop {
 struct SyncResult {
   std::string club;   ///< its name
   std::string login;  ///< under which it was done
+  /// Which option names the club in commands that are proposed; empty where that need not be.
+  std::string club_option;
   std::int64_t commands_pulled = 0;
   std::int64_t commands_pushed = 0;
   storage::CommandCounts pushed;  ///< what these brought

@@ -2,6 +2,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "hub/club/club_admin.hpp"
 #include "storage/queries/log_queries.hpp"
 
 namespace hub {
@@ -24,6 +25,15 @@ Postgres& SyncSession::server() {
 void SyncSession::close_server() {
   if (server_) result.round_trips += server_->round_trips();
   server_.reset();
+}
+
+const std::string& SyncSession::club_option() {
+  if (!club_option_) try {
+      club_option_ = option_naming(server(), overview.club);
+    } catch (const Error&) {
+      club_option_.emplace();  // what is proposed then asks for the club itself
+    }
+  return *club_option_;
 }
 
 void SyncSession::take_snapshot() {

@@ -25,6 +25,8 @@ class SyncSession {
   [[nodiscard]] bool is_connected() const { return server_ != nullptr; }
   /// The next `server` opens another one.
   void close_server();
+  /// What a command needs that the owner is to type, as `option_naming`; asks the hub the first time.
+  [[nodiscard]] const std::string& club_option();
   /// The file, if there is one.
   [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
   /// Opens the file to write, and makes it if there is none.
@@ -60,6 +62,7 @@ class SyncSession {
   std::optional<storage::Store> store_;
   bool writes_ = false;  ///< the file was opened to write
   bool was_warned_ = false;
+  std::optional<std::string> club_option_;
   std::optional<storage::NamesBefore> names_before_;
 };
 
