@@ -72,7 +72,7 @@ bool looks_like_score(std::string_view text) {
     else if (std::string_view("*()+- ").find(text[at]) == std::string_view::npos)
       return false;
   }
-  return digit;
+  return digit && text.find_first_not_of('1') != std::string_view::npos;
 }
 
 std::vector<std::string> doubts_about(const base::SourceSpan& text) {

@@ -18,7 +18,8 @@ std::string doubt_about_repeat(const Card& card, int repeats);
 std::string ranks_remedy(bool joker);
 std::string french_remedy(bool joker);
 
-/// Whether a text could have been meant as a score rather than as cards; for the remedy.
+/// Whether a text could have been meant as a score rather than as cards; for the remedy. Ones alone
+/// are aces: hardly a hand comes to 111.
 bool looks_like_score(std::string_view text);
 
 }  // namespace cards

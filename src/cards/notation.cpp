@@ -84,6 +84,8 @@ class GroupReader {
   }
   /// Whether the text has no other group.
   [[nodiscard]] bool alone() const { return base::trimmed(text_).view() == group_text().view(); }
+  /// Whether nothing else was entered: no other group, and no slash.
+  [[nodiscard]] bool is_whole_entry() const { return alone() && bytes_.find('/') == std::string_view::npos; }
   [[nodiscard]] std::size_t tokens_in_group() const { return tokens_.size() - first_token_; }
   [[nodiscard]] std::string_view view(std::size_t at, std::size_t length) const {
     return bytes_.substr(at, length);
@@ -250,11 +252,10 @@ class GroupReader {
     return problem(base::tr("a hyphen goes between two cards"), 1).remedy(base::tr("write K-K-K-2"));
   }
 
-  /// Adds what to do about what is no rank. Somebody who writes `280*` where cards are expected means a
-  /// score.
+  /// Adds what to do about what is no rank: who writes `280*` where cards are expected means a score.
   [[nodiscard]] Error with_rank_remedy(Error error, const std::string& usual) const {
     const EntryWording& wording = *notation_.wording;
-    if (!wording.tells_points || !alone() || !looks_like_score(group_text().view()))
+    if (!wording.tells_points || !is_whole_entry() || !looks_like_score(group_text().view()))
       return error.remedy(usual);
     return error.code("perhaps_a_score").remedy(base::join_clauses({usual, wording.score_is_entered()}));
   }

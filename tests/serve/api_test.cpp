@@ -129,6 +129,12 @@ TEST(Score, NamesWhatIsWrongByACode) {
   EXPECT_EQ(code({{"Ann", "--5"}, {"Bob", "20"}}, points), "not_a_score");
   for (const char* score : {"280*", "(45)", "120"})
     EXPECT_EQ(code({{"Ann", score}, {"Bob", "/ 4"}}), "perhaps_a_score") << score;
+  // The page would say to choose another way of entering, and not which card was meant.
+  for (const char* cards : {"1", "111", "/ 1", "/ 120", "120 /", "KKK 120", "120 / 4"}) {
+    const std::string none = code({{"Ann", cards}, {"Bob", "KKK"}});
+    EXPECT_EQ(none.substr(0, 8), "none of ") << cards;
+    EXPECT_EQ(none.find("points"), std::string::npos) << cards << none;
+  }
   EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "20"}}, ann), "out_not_positive");
   EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "-20"}}, points), "nobody_positive");
   EXPECT_EQ(code({{"Cho", "KK"}, {"Dee", ""}, {"Eve", ""}}), "not_a_meld");
