@@ -546,6 +546,26 @@ TEST(AnotherMatch, OfThesePlayersIsFollowedFromTheTerminal) {
   EXPECT_EQ(phone.look().at("match"), 2);
 }
 
+TEST(AnotherMatch, ThatOnlyArrivedIsNotFollowed) {
+  const Pad pad;
+  Phone phone(pad);
+  for (const char* copy : {"merged.db", "imported.db"}) pad.done({"backup", pad.file(copy)});
+  phone.enter(hand_id(1), {{"Ann", "1300"}, {"Bob", "10"}}, {{"points", true}});
+  pad.done({"new", "Ann", "Bob", "--date", "2026-10-01"}, "merged.db");
+  pad.done({"new", "Ann", "Bob"}, "imported.db");
+  pad.done({"export", "2", "-o", pad.file("imported.jsonl")}, "imported.db");
+  pad.done({"merge", pad.file("merged.db")});
+  pad.done({"import", pad.file("imported.jsonl")});
+  ASSERT_EQ(Json::parse(pad.done({"matches", "--format", "json"})).size(), 3U);
+  EXPECT_EQ(phone.enter(hand_id(1), {{"Ann", "1300"}, {"Bob", "10"}}, {{"points", true}}).status, 200);
+  EXPECT_EQ(phone.look().at("match"), 1);  // the order above saw the file as it is now
+  pad.done({"new", "--again", "1"});
+  Viewer viewer(phone, pad);
+  while (const auto event = viewer.next())
+    if (event->sheet.at("match") == 4) break;
+  EXPECT_EQ(phone.look().at("match"), 4);
+}
+
 TEST(DisputedMatch, IsShownAndTakesNothingUntilItIsResolved) {
   const Pad pad;
   Phone phone(pad);

@@ -59,8 +59,8 @@ std::optional<NumberedMatch> find_again(storage::Reader& reader, const NumberedM
 }
 
 /// The match to serve now: the one that was served. Once it is over, the open one of its players that was
-/// started after that and after the command `began`; once it is gone, the one `before` it, else their next
-/// open one. Nothing: there is none. Never one of other people: whoever has a link was let in by these.
+/// started here after that and after the command `began`; once it is gone, the one `before` it, else their
+/// next open one. Nothing: there is none. Never one of other people: whoever has a link was let in by these.
 std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMatch& served,
                                        const SnapshotPtr& before, std::int64_t began) {
   std::optional<NumberedMatch> match = find_again(reader, served);
@@ -74,7 +74,7 @@ std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMa
   for (const std::int64_t open : storage::open_matches_of(reader, record.match.players)) {
     if (open <= number.value_or(0)) continue;
     NumberedMatch next = reader.listed_match(open);
-    if (storage::first_command_on(reader, next.record.id) > last) return next;
+    if (!match || storage::was_started_here_behind(reader, next.record.id, last)) return next;
   }
   return match;
 }

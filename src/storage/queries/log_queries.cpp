@@ -175,6 +175,13 @@ std::int64_t last_command_on(Reader& reader, const base::Uuid& subject) {
   return reader.subjects().subject(subject)->log.back().command;
 }
 
+bool was_started_here_behind(Reader& reader, const base::Uuid& match, std::int64_t last) {
+  const std::int64_t first = first_command_on(reader, match);
+  if (first <= last) return false;
+  const auto command = find_command(reader, first);
+  return command && command->here && kind_of(*command) != CommandKind::kImport;
+}
+
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
 
 std::int64_t count_unsent(Reader& reader, std::int64_t pushed) {

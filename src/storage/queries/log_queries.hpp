@@ -36,6 +36,9 @@ std::shared_ptr<const history::Operations> operations_on(Reader& reader, const b
 /// The command that recorded the first of them, and the last. Precondition: there are some.
 std::int64_t first_command_on(Reader& reader, const base::Uuid& subject);
 std::int64_t last_command_on(Reader& reader, const base::Uuid& subject);
+/// Whether a match was started in this file after the command `last`. One that a merge, a sync or an import
+/// brought began elsewhere, whenever it arrived. Precondition: it is there.
+bool was_started_here_behind(Reader& reader, const base::Uuid& match, std::int64_t last);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
 /// How many commands behind this one were entered in this file and are not known to be on the hub.
