@@ -364,27 +364,63 @@ TEST_F(PlayAtATerminal, ADraftWaitsWhileTheStartOfItsMatchIsUndone) {
   typist.see("Recorded.");
 }
 
-TEST_F(PlayAtATerminal, WhatRestoresTheMatchRestoresThatMatch) {
+TEST_F(PlayAtATerminal, WhatRestoresTheMatchRestoresThatMatchAlone) {
   home_.run("new Cho Dee");
   home_.run("new Eve Fay");
   Typist typist(home_, {"play", "3"});
   typist.see("Eve: ");
   typist.type("280*\r");
   typist.see("Fay: ");
-  home_.run("undo 2");
+  home_.run("undo 2");  // the match of the others is undone last
   typist.type("110\r");
   typist.see(kConfirm);
   typist.type("\r");
   typist.see("match 3 is gone: its start was undone");
-  typist.see("'chapeau redo 2' restores it");
+  typist.see("'chapeau redo -m 3' restores it");
   typist.type("q\r");
-  typist.see("Match 3 is gone: its start was undone. 'chapeau redo 2' restores it.");
+  typist.see("Match 3 is gone: its start was undone. 'chapeau redo -m 3' restores it.");
   EXPECT_EQ(typist.end(), 0);
-  home_.run("redo 2");
+  home_.run("redo -m 3");
+  EXPECT_EQ(home_.run("matches").find("Cho"), std::string::npos) << home_.run("matches");
   Typist after(home_, {"play", "3"});
   after.see("Eve: 280*");
   after.see("Fay: 110");
   after.see(kOffer);
+}
+
+TEST_F(PlayAtATerminal, WhatWasUndoneWithTheStartIsRestoredWithoutWhatOthersUndid) {
+  home_.run("add --points Ann=280 'Bob=(45)'");
+  Typist typist(home_, {"play"});
+  typist.see("Hand 2");
+  home_.run("undo -m 1");
+  home_.run("new Cho Dee");
+  home_.run("undo");
+  home_.run("undo -m 1");
+  typist.type("q\r");
+  typist.see("Match 1 is gone: its start was undone. 'chapeau redo 2 -m 1' restores it.");
+  EXPECT_EQ(typist.end(), 0);
+  home_.run("redo 2 -m 1");
+  EXPECT_EQ(hands(), 1U);
+  EXPECT_EQ(home_.run("matches").find("Cho"), std::string::npos) << home_.run("matches");
+}
+
+TEST(PlayOfAnImportedMatch, ComesBackWithAllThatItsImportBrought) {
+  const Home elsewhere;
+  elsewhere.run("new Ann Bob");
+  elsewhere.run("new Cho Dee");
+  const std::string exported = elsewhere.folder() / "all.jsonl";
+  elsewhere.run("export -o '" + exported + "'");
+  const Home home;
+  home.run("new Eve Fay");
+  home.run("import '" + exported + "'");
+  Typist typist(home, {"play", "2"});
+  typist.see("Hand 1");
+  home.run("undo 2");
+  typist.type("q\r");
+  typist.see("Match 2 is gone: its start was undone. 'chapeau redo 2' restores it.");  // -m 2 is refused
+  EXPECT_EQ(typist.end(), 0);
+  home.run("redo 2");
+  EXPECT_NE(home.run("matches").find("Ann"), std::string::npos) << home.run("matches");
 }
 
 TEST_F(PlayAtATerminal, WhatWasUndoneWithTheStartIsRestoredWithIt) {

@@ -1,5 +1,7 @@
 #include "cli/changes/reversal.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -102,6 +104,20 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   return before;
 }
 
+namespace {
+
+/// Whether the topmost `count` undos of a match touched nothing else, so that `redo -m` takes them.
+bool can_redo_alone(Reader& reader, std::int64_t match, std::size_t count) {
+  try {
+    find_commands(reader, UndoOrRedo::kRedo, match, static_cast<std::int64_t>(count));
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+}  // namespace
+
 std::optional<std::string> redo_of_start(Reader& reader, std::int64_t match,
                                          const std::optional<base::Uuid>& shown) {
   constexpr std::size_t kMostSteps = 10'000;
@@ -113,8 +129,12 @@ std::optional<std::string> redo_of_start(Reader& reader, std::int64_t match,
   if (!last_shown) undos.resize(1);
   const std::vector<StoredCommand> stack = storage::redoable(reader, kMostSteps);
   const auto found = std::find(stack.begin(), stack.end(), undos.back());
+  const auto steps = static_cast<std::size_t>(found - stack.begin() + 1);
+  // Others may have undone something since, which is theirs to redo.
+  if (steps != undos.size() && can_redo_alone(reader, match, undos.size()))
+    return fmt::format("{} -m {}", report::redo_command(undos.size()), match);
   if (found == stack.end()) return std::nullopt;
-  return report::redo_command(static_cast<std::size_t>(found - stack.begin() + 1));
+  return report::redo_command(steps);
 }
 
 bool is_as_found(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t> match,

@@ -38,8 +38,8 @@ FoundCommands find_commands(storage::Reader& reader, report::UndoOrRedo reversal
                             AskedFrom from = AskedFrom::kTerminal);
 
 /// The command that restores a match whose start was undone, as it was at its operation `shown`
-/// (`storage::revision_of`), and with it what was undone after that: "chapeau redo 2". Nothing where the undo
-/// is of another file.
+/// (`storage::revision_of`), and with it what was undone after that: "chapeau redo 2", or "chapeau redo 2 -m
+/// 1" where others undid something since. Nothing where the undo is of another file.
 std::optional<std::string> redo_of_start(storage::Reader& reader, std::int64_t match,
                                          const std::optional<base::Uuid>& shown);
 
