@@ -470,6 +470,93 @@ TEST_F(PlayAtATerminal, ADraftWaitsWhileItsMatchIsDisputed) {
   EXPECT_EQ(home_.run("").find("not finished"), std::string::npos) << "it goes where the match is over";
 }
 
+/// Makes match 1 disputed by two hands that were entered beside each other.
+void make_disputed(const Home& home) {
+  const Home other;
+  std::filesystem::copy_file(home.database(), other.database());
+  home.run("add --points Ann=100 Bob=20");
+  other.run("add --points Ann=40 Bob=10");
+  other.run("add --points Ann=60 Bob=10");
+  const std::string merged = home.run("merge --on-conflict dispute '" + other.database() + "'");
+  ASSERT_NE(merged.find("Match 1 is disputed"), std::string::npos) << merged;
+}
+
+TEST_F(PlayAtATerminal, WhoLeavesAMatchThatBecameDisputedIsToldWhatDecides) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  make_disputed(home_);
+  typist.type("q\r");
+  typist.see("Hand 1 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA.");
+  typist.see("Match 1 is disputed. To decide: 'chapeau resolve -m 1'");
+  typist.see("Once that is decided, 'chapeau play 1' offers what you typed again.");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(typist.screen().find("still open"), std::string::npos) << typist.screen();
+  EXPECT_EQ(typist.screen().find("'chapeau play' offers"), std::string::npos) << typist.screen();
+  home_.run("resolve -m 1 --keep 1");
+  {
+    Typist after(home_, {"play", "1"});
+    after.see("Ann: KKKK 7777 555 AAAA");
+    after.see(kOffer);
+    home_.run("undo");  // of the resolution
+    after.type("q\r");
+    after.see("Match 1 is disputed. To decide: 'chapeau resolve -m 1'");
+    after.see("Once that is decided, 'chapeau play 1' offers what you typed again.");
+    EXPECT_EQ(after.end(), 0);
+  }
+}
+
+TEST_F(PlayAtATerminal, AHandTypedForAMatchThatBecameDisputedWaitsUntilThatIsDecided) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  make_disputed(home_);
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
+  typist.see("This match is disputed. Until you decide, this version counts. To decide:");
+  typist.see("'chapeau resolve -m 1'.");
+  typist.see("Until then nothing can be saved in it; what you typed is kept.");
+  typist.see("Once that is decided, Enter saves it; < goes back: ");
+  EXPECT_EQ(typist.screen().find("what you typed comes to"), std::string::npos) << typist.screen();
+  typist.type("\r");
+  typist.see("match 1 is disputed");
+  home_.run("resolve -m 1 --keep 1");
+  typist.type("\r");
+  typist.see("As hand 2 what you typed comes to:");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_EQ(hands(), 2U);
+}
+
+TEST_F(PlayAtATerminal, WhoLeavesAMatchThatEndedElsewhereIsToldSo) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    home_.run("add --points 'Ann=700*' Bob=20");
+    typist.type("q\r");
+    typist.see("Hand 1 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA.");
+    typist.see("Another command ended match 1 in the meantime; what you typed is not kept.");
+    typist.see("Bob owes Ann CAD 20.00.");
+    EXPECT_EQ(typist.end(), 0);
+    EXPECT_EQ(typist.screen().find("still open"), std::string::npos) << typist.screen();
+  }
+  home_.run("undo");
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  home_.run("close --void");
+  typist.type("q\r");
+  typist.see("Another command ended match 1 in the meantime.");
+  typist.see("'chapeau sheet' shows the sheet.");
+  EXPECT_EQ(typist.end(), 0);
+}
+
 TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {
   const std::string exported = home_.run("export");
   const std::string log = home_.run("log --format json");

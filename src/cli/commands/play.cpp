@@ -257,22 +257,6 @@ void TableTalk::keep_draft(play::ActionRunner& runner) {
   }
 }
 
-/// What to type next, for somebody who leaves, and owes nobody anything. `alone`: `play` without a match goes
-/// on with this one.
-std::string farewell(const play::ActionRunner& runner, bool alone) {
-  const play::Session& session = runner.session();
-  const NumberedMatch& match = session.match();
-  if (match.number == 0) return base::tr("No match was started.");
-  if (const auto& redo = runner.redo())
-    // Translators: {1} is a command.
-    return base::tr("Match {0} is gone: its start was undone. '{1}' restores it.", match.number, *redo);
-  if (runner.is_gone()) return base::tr("Match {0} is no longer on the list.", match.number);
-  if (match.standing.takes_a_hand())
-    return alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number)
-                 : base::tr("Match {0} is still open: 'chapeau play {0}' goes on with it.", match.number);
-  return base::tr("'chapeau sheet' shows the sheet.");
-}
-
 void TableTalk::play(Options options) {
   std::optional<play::ActionRunner> runner;
   try {
@@ -328,20 +312,16 @@ void TableTalk::take_leave(play::ActionRunner& runner) {
   }
   const bool is_kept = session.begun() || runner.keeps_draft();
   const bool alone = is_kept && is_gone_on_with(session.match());
-  if (runner.keeps_draft() && !runner.is_gone())
+  const bool is_offered = !session.begun() || (runner.found() && !runner.found()->disputed);
+  if (runner.keeps_draft() && is_offered)
     // Of a correction nothing is kept.
     say_paragraph(alone && correction.empty() ? base::tr("'chapeau play' offers what you typed again.")
                                               : waiting_hand_text(session.match(), alone));
   if (runner.keeps_draft() && runner.lost_last_line())
     say_paragraph(base::tr("What was typed last could not be kept."));
   if (!session.begun() && runner.keeps_draft()) return;
-  if (runner.owed().empty())
-    say_paragraph(farewell(runner, alone));
-  else
-    say(report::owed_text(runner.owed(), writing_.output.style()));
-  if (runner.keeps_draft() && runner.is_gone())
-    say_paragraph(base::tr("Once match {0} is back, 'chapeau play {0}' offers what you typed again.",
-                           session.match().number));
+  for (const std::string& text : farewell(runner, alone)) say_paragraph(text);
+  say(report::owed_text(runner.owed(), writing_.output.style()));
   say("\n");
 }
 

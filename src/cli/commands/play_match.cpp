@@ -198,4 +198,41 @@ std::string waiting_hand_text(const NumberedMatch& match, bool leads_there) {
                               match.number, command);
 }
 
+std::vector<std::string> farewell(const play::ActionRunner& runner, bool alone) {
+  const play::Session& session = runner.session();
+  const std::int64_t number = session.match().number;
+  std::vector<std::string> paragraphs;
+  if (!session.begun()) return {base::tr("No match was started.")};
+  if (runner.is_gone()) {
+    paragraphs.push_back(
+        runner.redo()
+            // Translators: {1} is a command.
+            ? base::tr("Match {0} is gone: its start was undone. '{1}' restores it.", number, *runner.redo())
+            : base::tr("Match {0} is no longer on the list.", number));
+    if (runner.keeps_draft())
+      paragraphs.push_back(
+          base::tr("Once match {0} is back, 'chapeau play {0}' offers what you typed again.", number));
+    return paragraphs;
+  }
+  const NumberedMatch& found = *runner.found();
+  if (found.disputed) {
+    paragraphs.push_back(base::tr("Match {0} is disputed. To decide: 'chapeau resolve -m {0}'", number));
+    if (runner.keeps_draft())
+      paragraphs.push_back(
+          base::tr("Once that is decided, 'chapeau play {0}' offers what you typed again.", number));
+    return paragraphs;
+  }
+  if (found.standing.takes_a_hand())
+    return {alone ? base::tr("Match {0} is still open: 'chapeau play' goes on with it.", number)
+                  : base::tr("Match {0} is still open: 'chapeau play {0}' goes on with it.", number)};
+  if (session.match().standing.takes_a_hand())
+    paragraphs.push_back(
+        session.unrecorded().empty()
+            ? base::tr("Another command ended match {0} in the meantime.", number)
+            : base::tr("Another command ended match {0} in the meantime; what you typed is not kept.",
+                       number));
+  if (runner.owed().empty()) paragraphs.push_back(base::tr("'chapeau sheet' shows the sheet."));
+  return paragraphs;
+}
+
 }  // namespace cli::commands::play_at_table

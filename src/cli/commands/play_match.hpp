@@ -7,10 +7,11 @@
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
+#include "cli/play/action_runner.hpp"
 #include "storage/reader.hpp"
 #include "storage/write/drafts.hpp"
 
-/// Which match `play` goes on with, or begins.
+/// Which match `play` goes on with, or begins, and leaves.
 namespace cli::commands::play_at_table {
 
 /// The options of `play`.
@@ -66,6 +67,10 @@ std::optional<MatchNotBegun> waiting_match_entered_last(storage::Reader& reader)
 /// That a hand of a match waits, and the command that offers it: with `leads_there` `play` alone, else one
 /// that does wherever that leads. A match that has not begun is named by its players.
 std::string waiting_hand_text(const history::NumberedMatch& match, bool leads_there);
+
+/// What becomes of the match and of the hand that was typed, and what to type next, for somebody who leaves:
+/// paragraphs. `alone`: `play` without a match goes on with this one.
+std::vector<std::string> farewell(const play::ActionRunner& runner, bool alone);
 
 /// Keeps score from a pipe: no questions, a hand is recorded after its last line. Throws `Error` with the
 /// line at the first that is refused, and with what was saved before.

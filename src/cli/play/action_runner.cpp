@@ -56,8 +56,8 @@ void ActionRunner::leave() {
     if (kept_ && !storage::draft_of(reader, stored_ ? stored_->key : draft_key())) kept_.reset();
     if (!session_.begun()) return;
     const std::int64_t number = session_.match().number;
-    is_gone_ = !reader.match(number).has_value();
-    if (is_gone_) redo_ = redo_of_start(reader, number, revision_);
+    found_ = reader.match(number);
+    if (!found_) redo_ = redo_of_start(reader, number, revision_);
     owed_ = report::owed_sentences(reader, number, default_currency().code, false);
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();

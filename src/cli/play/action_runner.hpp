@@ -31,8 +31,10 @@ class ActionRunner {
   /// To be called last: looks how things stand, and a database that was made for a draft, and has nothing in
   /// it, goes. Throws `Error` as `Store::read`.
   void leave();
+  /// The match as `leave` found it; nothing where it was gone, or has not begun.
+  [[nodiscard]] const std::optional<history::NumberedMatch>& found() const { return found_; }
   /// Whether the match was gone when `leave` looked.
-  [[nodiscard]] bool is_gone() const { return is_gone_; }
+  [[nodiscard]] bool is_gone() const { return session_.begun() && !found_; }
   /// The command that restores it then; nothing where there is none.
   [[nodiscard]] const std::optional<std::string>& redo() const { return redo_; }
   /// What the two of a match that was paid out owed each other when `leave` looked, and how to record that it
@@ -102,11 +104,11 @@ class ActionRunner {
   std::string setup_;
   base::Timestamp began_;  ///< also past midnight a match is of the evening on which `play` began
   base::Uuid writer_;      ///< of drafts
-  std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown
-  std::optional<std::string> kept_;       ///< the draft as it is stored
-  bool is_kept_ = true;                   ///< it has what was typed last
-  std::optional<storage::Draft> stored_;  ///< the draft that was offered
-  bool is_gone_ = false;
+  std::optional<base::Uuid> revision_;           ///< of the match, when it was last shown
+  std::optional<std::string> kept_;              ///< the draft as it is stored
+  bool is_kept_ = true;                          ///< it has what was typed last
+  std::optional<storage::Draft> stored_;         ///< the draft that was offered
+  std::optional<history::NumberedMatch> found_;  ///< the match, when `leave` looked
   std::optional<std::string> redo_;
   std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here
   std::vector<report::OwedSentence> owed_;

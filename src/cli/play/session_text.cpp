@@ -177,9 +177,10 @@ Question Session::question() const {
   } else if (entry().whole()) {
     // Translators: the first is asked after "Did nobody go out?".
     question.prompt =
-        (doubts_nobody_out() ? base::tr_c("question", "Enter saves it so: nobody went out; < goes back:")
-         : corrects()        ? base::tr_c("question", "Enter saves the correction, < goes back:")
-                             : base::tr_c("question", "Enter saves it, < goes back:")) +
+        (match_.disputed       ? base::tr_c("question", "Once that is decided, Enter saves it; < goes back:")
+         : doubts_nobody_out() ? base::tr_c("question", "Enter saves it so: nobody went out; < goes back:")
+         : corrects()          ? base::tr_c("question", "Enter saves the correction, < goes back:")
+                               : base::tr_c("question", "Enter saves it, < goes back:")) +
         " ";
   } else {
     question.prompt = prompt_of(names_[entry().next()]);

@@ -86,13 +86,15 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
           base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
           style_, report::Tone::kBold) +
       (lost.empty() ? "" : paragraph(lost)) + paragraph(report::status_text(report::printable(match_)));
-  if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
+  const std::string disputed = report::disputed_paragraph(match_, style_);
+  if (over()) return text + disputed + (kept.empty() ? "" : paragraph(kept)) + heading();
   if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
     const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
     text +=
         paragraph(base::tr("Its last line, {0}: {1}", match_.record.match.lines.size(),
                            report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
+  text += disputed;
   dealer_ = dealer;
   if (!typed) return text + heading();
   for (const auto& [seat, line] : typed->waiting_lines) waiting_lines_.at(seat) = line;
@@ -100,7 +102,9 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
   for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_narrow_source_span(line));
   hand_.claim(typed->claim);
-  if (!hand_.whole()) return text + heading();
+  if (match_.disputed)
+    text += paragraph(base::tr("Until then nothing can be saved in it; what you typed is kept."));
+  if (match_.disputed || !hand_.whole()) return text + heading();
   return text +
          report::paragraph(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
                                        : base::tr("As hand {0} what you typed comes to:", hand_number()),
