@@ -17,6 +17,7 @@
 #include "match/player_name.hpp"
 #include "report/sheet/new_match.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/names_borne.hpp"
 #include "storage/queries/player_meant.hpp"
 #include "storage/queries/player_queries.hpp"
 
@@ -159,18 +160,25 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
   }
   if (fresh.empty()) return remarks;
   const std::vector<std::string> others = known_others(reader, names);
+  const auto former = storage::former_names(reader);
   for (const std::string& name : fresh) {
-    if (const auto near = near_name(name, others)) {
-      remarks += new_player_note(name, {*near}, names, remedy);
+    std::vector<std::string> meant;
+    if (const auto near = near_name(name, others)) meant = {*near};
+    if (const auto was = former.find(base::fold_case(name)); was != former.end() && meant.empty()) {
+      meant = was->second;
+      std::erase_if(meant, [&](const std::string& now) { return match::find_seat(names, now).has_value(); });
+    }
+    if (!meant.empty()) {
+      remarks += new_player_note(name, meant, names, remedy);
       continue;
     }
     if (name.size() == 1 || !name.ends_with(',')) continue;
-    const std::string meant = name.substr(0, name.size() - 1);
+    const std::string bare = name.substr(0, name.size() - 1);
     remarks += remedy == NameRemedy::kLeave
-                   ? new_player_note(name, {meant}, names, remedy)
+                   ? new_player_note(name, {bare}, names, remedy)
                    : report::note_text(base::tr("the name {0} ends with a comma; if that is a mistake: {1}",
                                                 base::shell_quoted(name),
-                                                base::typed_command("chapeau rename", {name, meant})));
+                                                base::typed_command("chapeau rename", {name, bare})));
   }
   return remarks;
 }

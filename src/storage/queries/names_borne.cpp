@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/text/text.hpp"
 #include "history/operations/effects.hpp"
 #include "match/player_name.hpp"
 #include "storage/file/connection.hpp"
@@ -22,6 +23,19 @@ std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::U
   rows.bind(match);
   while (rows.step()) players.push_back({rows.uuid(0), rows.text(1)});
   return players;
+}
+
+std::map<std::string, std::vector<std::string>> former_names(Reader& reader) {
+  std::map<std::string, std::vector<std::string>> names;
+  Query rows = reader.connection().query(
+      "SELECT p.born_name, q.name FROM player p JOIN player q ON q.key = p.person "
+      "WHERE p.born_name <> q.name ORDER BY p.key");
+  while (rows.step()) {
+    std::vector<std::string>& now = names[base::fold_case(rows.text(0))];
+    const std::string name = rows.text(1);
+    if (std::find(now.begin(), now.end(), name) == now.end()) now.push_back(name);
+  }
+  return names;
 }
 
 bool is_joined(Reader& reader, const base::Uuid& player) {

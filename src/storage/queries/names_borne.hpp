@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,9 @@ namespace storage {
 std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::Uuid& match);
 /// Whether a player, or whoever was joined with him, is called so or was, in any case.
 bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name);
+/// What players were called by their first starts, with its case folded, and what those are called now who
+/// bear another name. Reads all players.
+std::map<std::string, std::vector<std::string>> former_names(Reader& reader);
 /// Whether somebody was joined with a player.
 bool is_joined(Reader& reader, const base::Uuid& player);
 /// The commands with joins in effect that made one player of whoever bore one of these names and of others,
