@@ -180,6 +180,17 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
 
 }  // namespace
 
+void refuse_damaged_history(Connection& connection, const base::Progress& progress,
+                            const std::string& not_done) {
+  const std::vector<std::string> broken = broken_digests(connection, progress);
+  if (broken.empty()) return;
+  throw Error(ErrorKind::kUnusableDatabase, base::tr("the history is damaged: {0}", broken.front()))
+      .remedy(base::join_clauses({backups_of(connection.path()).empty()
+                                      ? base::tr("'chapeau export' saves what can still be read")
+                                      : base::tr("restore a backup: 'chapeau restore' lists them"),
+                                  not_done}));
+}
+
 void copy_to(Connection& connection, const std::string& path) {
   if (path.empty())
     throw Error(ErrorKind::kData, base::tr("the name of the backup is empty"))
@@ -197,13 +208,8 @@ void copy_to(Connection& connection, const std::string& path) {
     throw Error(ErrorKind::kCannotCreate,
                 base::tr("there is no folder {0}", base::shown_file(whole.parent_path().string())))
         .remedy(base::tr("create it, or use another name"));
-  // Nobody looks into a copy before it is needed, and then `restore` would refuse it.
   connection.execute("BEGIN");
-  if (const auto broken = broken_digests(connection, base::no_progress); !broken.empty())
-    throw Error(ErrorKind::kUnusableDatabase, base::tr("the history is damaged: {0}", broken.front()))
-        .remedy(backups_of(connection.path()).empty()
-                    ? base::tr("'chapeau export' saves what can still be read; nothing was saved")
-                    : base::tr("restore a backup: 'chapeau restore' lists them; nothing was saved"));
+  refuse_damaged_history(connection, base::no_progress, base::tr("nothing was saved"));
   connection.execute("COMMIT");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw base::system_error(

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.hpp"
 #include "base/values/time.hpp"
 
 /// Verified copies of a database file, made before anything that might spoil it, or on request.
@@ -35,6 +36,12 @@ struct BackupContents {
 /// kInputOutput) if it cannot be made, and kUnusableDatabase if the copy is not whole. To be called outside
 /// of a transaction.
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);
+
+/// Throws `Error` (kUnusableDatabase) where the digests of the history do not hold: nobody looks into a copy
+/// of it before it is needed, and then `restore` would refuse it. `not_done`: "nothing was saved". Within a
+/// transaction.
+void refuse_damaged_history(Connection& connection, const base::Progress& progress,
+                            const std::string& not_done);
 
 /// Makes a verified copy under a name that a person chose. Throws `Error` as `make_backup`, kCannotCreate if
 /// that name is taken, and kUnusableDatabase where the digests of the history do not hold.

@@ -51,7 +51,7 @@ void begin_reading_whole(Connection& other) {
   try {
     other.execute("BEGIN");
     other.verify(kFirstVersion);
-    refuse_broken(other, base::no_progress);
+    refuse_damaged_history(other, base::no_progress, base::tr("nothing was changed"));
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, other.path());
   }

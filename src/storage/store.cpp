@@ -171,7 +171,7 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     const std::int64_t version = connection.data_version();
     connection.execute("BEGIN");
     connection.verify(kFirstVersion);
-    refuse_broken(connection, progress);
+    refuse_damaged_history(connection, progress, base::tr("the tables were not changed"));
     connection.execute("COMMIT");
     result.backup = make_backup(connection, before_what, now.timestamp());
     connection.begin_writing();

@@ -228,7 +228,7 @@ void raise_limit_of_files() {
   ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
 }
 
-void expect_little_memory(const Pad& pad) {
+void expect_little_memory([[maybe_unused]] const Pad& pad) {
 #ifndef __SANITIZE_ADDRESS__  // which needs several times as much
   EXPECT_LT(resident_kib(pad.process()), 32 * 1024);
 #endif

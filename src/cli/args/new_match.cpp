@@ -163,11 +163,12 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
   const auto former = storage::former_names(reader);
   for (const std::string& name : fresh) {
     std::vector<std::string> meant;
-    if (const auto near = near_name(name, others)) meant = {*near};
-    if (const auto was = former.find(base::fold_case(name)); was != former.end() && meant.empty()) {
+    if (const auto was = former.find(base::fold_case(base::narrow(name))); was != former.end())
       meant = was->second;
-      std::erase_if(meant, [&](const std::string& now) { return match::find_seat(names, now).has_value(); });
-    }
+    std::erase_if(meant, [&](const std::string& now) { return match::find_seat(names, now).has_value(); });
+    if (const auto near = near_name(name, others);
+        near && std::find(meant.begin(), meant.end(), *near) == meant.end())
+      meant.push_back(*near);
     if (!meant.empty()) {
       remarks += new_player_note(name, meant, names, remedy);
       continue;

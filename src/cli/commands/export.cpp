@@ -38,7 +38,8 @@ struct Options {
 struct Selection {
   std::vector<std::int64_t> matches;
   std::vector<storage::PaymentSummary> payments;
-  std::string remarks;  ///< on what is not among them, for standard error
+  std::vector<std::string> players;  ///< of matches that were named
+  std::string remarks;               ///< on what is not among them, for standard error
 };
 
 /// What names a player in a command: the name, or the beginning of a long one that nobody else has.
@@ -106,11 +107,20 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
   for (const std::string& match : named) {
     meant.push_back(match_meant(reader, match));
     numbers.push_back(meant.back().match.number);
+    const match::Names& players = meant.back().match.record.match.players;
+    selection.players.insert(selection.players.end(), players.begin(), players.end());
   }
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   for (const MatchMeant& each : meant) selection.remarks += others_left_out(reader, each, numbers);
   return selection;
+}
+
+/// The names as they are written. Which two would be written alike depends on all names of the file: of
+/// matches that were named those are read only where one of theirs has to be written otherwise.
+interchange::ExportedNames names_of(storage::Reader& reader, const Selection& selection, bool all) {
+  if (!all && interchange::ExportedNames(selection.players).changed().empty()) return {};
+  return interchange::ExportedNames(storage::player_names(reader));
 }
 
 std::string journal_of(storage::Reader& reader, const Selection& selection) {
@@ -197,7 +207,7 @@ void run(const Options& options, const ReadAccess& reading) {
     const Selection selection = select(reader, named, filter);
     remark += selection.remarks;
     interchange::ExportedNames names;
-    if (format == Format::kJsonl) names = interchange::ExportedNames(storage::player_names(reader));
+    if (format == Format::kJsonl) names = names_of(reader, selection, named.empty());
     remark += changed_names_text(reader, names);
     Progress progress;
     text = text_of(reader, selection, options.format, names, progress.callback());

@@ -13,7 +13,9 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/changes/disputed.hpp"
+#include "report/lists/lists.hpp"
 #include "storage/merge/dispute.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/match_queries.hpp"
 
 namespace cli::commands::resolve_dispute {
@@ -116,6 +118,9 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
   const auto disputed = storage::disputed_match(transaction, number);
   report::Correction correction{.kind = report::Correction::Kind::kResolve, .kept_side = side};
   if (const auto before = transaction.match(number)) correction.before = *before;
+  // Where no match is left, or one is again, another join may count.
+  std::optional<storage::Joins> joins;
+  if (storage::joins_depend_on(transaction, {number})) joins = storage::read_joins(transaction);
   if (!transaction.resolve(number, side ? std::optional(sides[*side - 1]) : std::nullopt,
                            options.common.read_reason()))
     throw Error(ErrorKind::kRefused, base::tr("this side leaves nothing to resolve in match {0}", number))
@@ -125,6 +130,9 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
   correction.after.number = number;
   correction.gone = !after;
   if (disputed) compare_with_sides(transaction, *disputed, correction, options.common.dry_run, style);
+  if (joins)
+    for (std::string& text : report::join_changes(storage::changes_since(transaction, *joins)))
+      correction.edits.push_back(std::move(text));
   return correction;
 }
 

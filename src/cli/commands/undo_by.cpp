@@ -50,11 +50,11 @@ std::string naming_text(const std::vector<std::string>& naming, const std::strin
                   base::join_first(shown), base::printable(login));
 }
 
-/// Why nothing of a login's is undone.
-Error nothing_undone(Reader& reader, const LoginOptions& options, std::optional<base::Timestamp> since,
-                     const report::LoginUndoText& text, const std::vector<std::string>& naming) {
-  const auto last = storage::last_from(reader, options.login, options.forwarded);
-  if (!since || !last || last->seconds >= since->seconds)
+/// Why nothing of a login's is undone. `last`: when the last came that would be undone without `--since`.
+Error nothing_undone(const LoginOptions& options, std::optional<base::Timestamp> since,
+                     std::optional<base::Timestamp> last, const report::LoginUndoText& text,
+                     const std::vector<std::string>& naming) {
+  if (!since || !last)
     return Error(ErrorKind::kRefused, report::nothing_undone_text(text))
         .remedy(naming.empty() ? report::why_it_stays_text(text) : naming_text(naming, options.login));
   return Error(ErrorKind::kRefused, base::tr("nothing has come from {0} since {1}",
@@ -89,9 +89,15 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
       });
   };
   store.write("undo", now, look, storage::Commit::kDryRun);
-  if (shown.undone.empty())
-    throw store.read(
-        [&](storage::Reader& reader) { return nothing_undone(reader, options, since, text, naming); });
+  if (shown.undone.empty()) {
+    std::optional<base::Timestamp> last;
+    const auto find_last = [&](storage::Transaction& transaction) {
+      last = storage::last_that_came(
+          transaction, transaction.undo_by(options.login, std::nullopt, options.forwarded).undone);
+    };
+    if (since && shown.stayed.empty()) store.write("undo", now, find_last, storage::Commit::kDryRun);
+    throw nothing_undone(options, since, last, text, naming);
+  }
   if (!options.yes &&
       !writing.output.confirm(report::login_undo_question(text, writing.output.screen_style())))
     return writing.output.warn(base::tr("Nothing was undone.") + "\n");

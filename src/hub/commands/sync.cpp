@@ -19,6 +19,7 @@
 #include "match/player_name.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/style.hpp"
+#include "report/lists/lists.hpp"
 #include "report/merge/merged.hpp"
 #include "report/merge/others_changes.hpp"
 #include "storage/queries/log_queries.hpp"
@@ -363,7 +364,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
              : "") +
         report::paragraph(summary_text(pulls, synced), style) +
         report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
-        report::changes_text(pulls.changes, style);
+        report::changes_text(pulls.changes, style) + report::join_changes_text(pulls.changes.joins, style);
     text += players_text(synced, arguments.dry_run, style);
   }
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
@@ -238,46 +239,73 @@ std::string result_changes_text(const std::vector<storage::MatchComparison>& mat
   return text;
 }
 
-std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
-  std::string text;
+namespace {
+
+/// The first few of these sentences, then how many more there are.
+std::vector<std::string> first_sentences(
+    const std::vector<storage::PaymentSummary>& payments,
+    const std::function<std::string(const storage::PaymentSummary&)>& one,
+    const std::function<std::string(std::int64_t)>& more) {
+  std::vector<std::string> sentences;
   for (std::size_t i = 0; i < payments.size() && i < base::kMostNamed; ++i)
-    // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
-    text += paragraph(
-        base::tr("Payment {0} no longer counts: {1}.", payments[i].number, payment_text(payments[i])), style);
+    sentences.push_back(one(payments[i]));
   if (payments.size() > base::kMostNamed)
-    text += base::tr_n(static_cast<std::int64_t>(payments.size() - base::kMostNamed),
-                       "{0} more payment no longer counts.", "{0} more payments no longer count.") +
-            "\n";
+    sentences.push_back(more(static_cast<std::int64_t>(payments.size() - base::kMostNamed)));
+  return sentences;
+}
+
+std::vector<std::string> lapsed_sentences(const std::vector<storage::PaymentSummary>& payments) {
+  return first_sentences(
+      payments,
+      [](const storage::PaymentSummary& payment) {
+        // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
+        return base::tr("Payment {0} no longer counts: {1}.", payment.number, payment_text(payment));
+      },
+      [](std::int64_t count) {
+        return base::tr_n(count, "{0} more payment no longer counts.", "{0} more payments no longer count.");
+      });
+}
+
+std::vector<std::string> counting_again_sentences(const std::vector<storage::PaymentSummary>& payments) {
+  return first_sentences(
+      payments,
+      [](const storage::PaymentSummary& payment) {
+        // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
+        return base::tr("Payment {0} counts again: {1}.", payment.number, payment_text(payment));
+      },
+      [](std::int64_t count) {
+        return base::tr_n(count, "{0} more payment counts again.", "{0} more payments count again.");
+      });
+}
+
+std::string paragraphs(const std::vector<std::string>& sentences, Style style) {
+  std::string text;
+  for (const std::string& sentence : sentences) text += paragraph(sentence, style);
   return text;
 }
 
-std::string counting_again_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
-  std::string text;
-  for (std::size_t i = 0; i < payments.size() && i < base::kMostNamed; ++i)
-    // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
-    text += paragraph(
-        base::tr("Payment {0} counts again: {1}.", payments[i].number, payment_text(payments[i])), style);
-  if (payments.size() > base::kMostNamed)
-    text += base::tr_n(static_cast<std::int64_t>(payments.size() - base::kMostNamed),
-                       "{0} more payment counts again.", "{0} more payments count again.") +
-            "\n";
-  return text;
-}
+}  // namespace
 
-std::string join_changes_text(const storage::JoinChanges& changes, Style style) {
-  std::string text;
-  std::size_t count = 0;
-  const auto add = [&](const std::string& sentence) {
-    if (++count <= base::kMostNamed) text += paragraph(sentence, style);
-  };
+std::vector<std::string> join_changes(const storage::JoinChanges& changes) {
+  std::vector<std::string> sentences;
   for (const storage::RefusedJoin& join : changes.counting)
-    add(base::tr(
+    sentences.push_back(base::tr(
         "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
         match::printable_name(join.player), match::printable_name(join.into)));
   for (const storage::RefusedJoin& join : changes.refused)
-    add(base::tr_c("sentence", "{0}.", storage::refused_join_text(join)));
-  if (count > base::kMostNamed) text += std::string(ellipsis(style)) + "\n";
-  return text + counting_again_text(changes.counting_again, style) + lapsed_text(changes.lapsed, style);
+    sentences.push_back(base::tr_c("sentence", "{0}.", storage::refused_join_text(join)));
+  if (sentences.size() > base::kMostNamed) {
+    sentences.resize(base::kMostNamed);
+    sentences.push_back(base::tr("'chapeau players' shows who is one player, and who is not."));
+  }
+  for (std::string& each : counting_again_sentences(changes.counting_again))
+    sentences.push_back(std::move(each));
+  for (std::string& each : lapsed_sentences(changes.lapsed)) sentences.push_back(std::move(each));
+  return sentences;
+}
+
+std::string join_changes_text(const storage::JoinChanges& changes, Style style) {
+  return paragraphs(join_changes(changes), style);
 }
 
 std::string player_change_text(const PlayerChange& change, Style style) {
@@ -289,7 +317,7 @@ std::string player_change_text(const PlayerChange& change, Style style) {
       change.joins ? base::tr("{0} and {1} are now one player, {1}, in all matches.", before, after)
                    : base::tr("{0} is now called {1} in all matches.", before, after);
   return (change.dry_run ? dry_run_text(style) : "") + entry_text(text, style) +
-         lapsed_text(change.lapsed, style);
+         paragraphs(lapsed_sentences(change.lapsed), style);
 }
 
 base::Json player_change_json(const PlayerChange& change) {

@@ -52,12 +52,10 @@ struct PlayerChange {
   std::vector<storage::PaymentSummary> lapsed;  ///< payments between two who are joined, as they were
 };
 
-/// The payments that no longer count: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
-std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style);
-/// Those that do once more: "Payment 3 counts again: Pierre paid Pierrot CAD 5.00."
-std::string counting_again_text(const std::vector<storage::PaymentSummary>& payments, Style style);
-
-/// Who is one player or two now since another join counts or none does, and what that makes of payments.
+/// Who is one player or two now since another join counts or none does, and what that makes of payments, a
+/// sentence each: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
+std::vector<std::string> join_changes(const storage::JoinChanges& changes);
+/// The same as paragraphs.
 std::string join_changes_text(const storage::JoinChanges& changes, Style style);
 
 std::string player_change_text(const PlayerChange& change, Style style);

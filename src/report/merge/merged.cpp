@@ -9,6 +9,7 @@
 #include "report/changes/disputed.hpp"
 #include "report/changes/logged_command.hpp"
 #include "report/layout/printable.hpp"
+#include "report/lists/lists.hpp"
 #include "report/match/match_text.hpp"
 #include "report/merge/others_changes.hpp"
 #include "storage/backup.hpp"
@@ -228,7 +229,8 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
   text += new_here_text(reader, merged, style);
   OthersChanges changes;
   changes.add(reader, merged);
-  text += changes_text(changes, style) + decisions_text(reader, merged, there, dry_run, style);
+  text += changes_text(changes, style) + decisions_text(reader, merged, there, dry_run, style) +
+          join_changes_text(changes.joins, style);
   std::vector<std::int64_t> known = merged.still_disputed;  // before, here or there
   for (const storage::DisputedMatch& match : merged.disputed) {
     if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);

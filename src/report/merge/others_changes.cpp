@@ -273,7 +273,6 @@ void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& 
 }
 
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
-  joins.add(merged.joins);
   compare(reader, merged);
   find_equal_payments(reader, merged);
   find_equal_matches(reader, merged);
@@ -282,6 +281,12 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   if (merged.commands.empty()) return;
   const std::int64_t first_of_page = merged.commands.front().number;
   if (!first) first = first_of_page;
+  // To a file that was empty all of it is new, and so are payments that came beside what ends them.
+  storage::JoinChanges changed = *first > 1 ? merged.joins : storage::JoinChanges();
+  std::erase_if(changed.lapsed, [&](const storage::PaymentSummary& payment) {
+    return storage::first_command_on(reader, payment.record.id) >= *first;
+  });
+  joins.add(changed);
 
   storage::AsOfQueries as_of = reader.as_of();
   std::set<std::int64_t> disputed;
@@ -325,8 +330,7 @@ std::string changes_text(const OthersChanges& changes, Style style) {
     text += paragraph(base::tr_n(more, "Undone there: {0} more.", "Undone there: {0} more."), style);
   if (const std::int64_t more = count_more(changes.redone); more > 0)
     text += paragraph(base::tr_n(more, "Redone there: {0} more.", "Redone there: {0} more."), style);
-  return text + join_changes_text(changes.joins, style) + matches_now_text(changes, style) +
-         entered_twice_text(changes, style);
+  return text + matches_now_text(changes, style) + entered_twice_text(changes, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {

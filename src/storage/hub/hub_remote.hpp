@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/values/sha256.hpp"
+#include "base/values/time.hpp"
 #include "base/values/uuid.hpp"
 
 namespace storage {
@@ -89,8 +90,7 @@ void write_hub_remote(Connection& connection, HubRemote& remote);
 std::vector<std::string> known_logins(Reader& reader);
 /// The logins, in order, that say of commands of theirs that they had them from this one: a claim.
 std::vector<std::string> logins_naming(Reader& reader, const std::string& origin);
-/// When the last command came that `undo --by` takes, as `--since` compares it; nothing where none came.
-/// `named`: also what others say that they had from that login.
-std::optional<base::Timestamp> last_from(Reader& reader, const std::string& login, bool named);
+/// When the last of these commands came, as `undo --since` compares it; nothing where none came from the hub.
+std::optional<base::Timestamp> last_that_came(Reader& reader, const std::vector<std::int64_t>& commands);
 
 }  // namespace storage

@@ -61,7 +61,8 @@ class PageWriter {
       write(command, judge(command), shown, outcome);
     }
     if (projecting == ProjectRows::kYes)
-      project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
+      if (const auto joins = project_incoming(connection_, before_, undos_and_redos_, outcome.merged))
+        note_joins(connection_, *joins, outcome.merged);
     note_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());

@@ -308,11 +308,4 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
   return problems;
 }
 
-void refuse_broken(Connection& connection, const base::Progress& progress) {
-  if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
-    throw base::Error(base::ErrorKind::kUnusableDatabase,
-                      base::tr("the history is damaged: {0}", broken.front()))
-        .remedy(base::tr("restore a backup; the tables were not changed"));
-}
-
 }  // namespace storage

@@ -123,7 +123,5 @@ void for_each_command(Connection& connection, const std::function<void(std::int6
 /// each command that is not what was recorded. Throws `Error` (kUnusableDatabase) where the file cannot be
 /// followed.
 std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress);
-/// Throws `Error` (kUnusableDatabase) with the first of them.
-void refuse_broken(Connection& connection, const base::Progress& progress);
 
 }  // namespace storage

@@ -1,6 +1,7 @@
 #include "storage/log/subject.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "history/materialize.hpp"
 #include "history/operations/effects.hpp"
@@ -19,8 +20,7 @@ history::NumberedMatch make_match(std::int64_t number, const base::Uuid& id, his
   for (const history::LineState& line : state.lines)
     if (line.corrected) match.corrected.insert(line.id);
   match.record = history::record_of(id, std::move(state));
-  for (std::size_t seat = 0; seat < match.record.player_ids.size(); ++seat)
-    if (const auto name = name_of(match.record.player_ids[seat])) match.record.match.players[seat] = *name;
+  name_players(match.record, name_of);
   match.standing = match::replay(match.record.match);
   return match;
 }
@@ -39,6 +39,16 @@ std::optional<CurrentMatch> replay(std::int64_t number, const Subject& subject, 
 }
 
 }  // namespace
+
+void name_players(history::MatchRecord& record,
+                  const std::function<std::optional<std::string>(const base::Uuid&)>& name_of) {
+  match::Names& players = record.match.players;
+  const match::Names at_start = players;
+  for (std::size_t seat = 0; seat < record.player_ids.size(); ++seat)
+    if (auto name = name_of(record.player_ids[seat])) players[seat] = *std::move(name);
+  // Those who were joined when the start was undone: by one name nobody could tell them apart.
+  if (std::set(players.begin(), players.end()).size() < players.size()) players = at_start;
+}
 
 void Subject::append(history::Operation operation, const LogPlace& place) {
   operations.push_back(std::move(operation));

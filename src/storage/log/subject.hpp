@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -32,6 +34,10 @@ struct Subject {
 
 /// Reads and decodes all operations of a subject. Throws SQLite's errors.
 Subject read_subject(Connection& connection, const base::Uuid& subject);
+
+/// Calls the players of a match as they are called now, by their ids; nothing: as its start called them.
+void name_players(history::MatchRecord& record,
+                  const std::function<std::optional<std::string>(const base::Uuid&)>& name_of);
 
 /// The operations of a command on a subject.
 std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command);

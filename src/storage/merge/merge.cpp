@@ -192,10 +192,12 @@ StoredCommand MergePlan::carry_out(Now now, Merged& merged) {
   const std::int64_t before = last_command(ours_);
   players_->note_who_is_here();
   append_commands(merged);
-  project_incoming(ours_, before, undos_and_redos_, merged);
+  std::optional<JoinsBefore> joins = project_incoming(ours_, before, undos_and_redos_, merged);
+  if (!joins && !players_->empty()) joins = read_joins_before(ours_);
   StoredCommand last{.number = last_command(ours_)};
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   if (const auto decided = record_decisions(merged, now)) last = *decided;
+  if (joins) note_joins(ours_, *joins, merged);
   note_still_disputed(ours_, merged);
   return last;
 }
@@ -284,13 +286,15 @@ Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, 
     MergePlan plan(ours, other.connection(), options);
     merged = plan.begun();
     const bool is_first = last_command(ours) == 0;
+    const bool is_saved = commit == Commit::kYes && !is_first && !merged.refused && plan.records_commands();
+    if (is_saved) refuse_damaged_history(ours, base::no_progress, base::tr("nothing was merged"));
     ours.execute("COMMIT");
     if ((merged.refused && commit == Commit::kYes) || plan.empty()) return;
     if (!plan.records_commands()) {
       if (commit == Commit::kYes) note_logins(store, ours, plan, now, version, merged);
       return;
     }
-    if (commit == Commit::kYes && !is_first) merged.backup = make_backup(ours, "merge", now.timestamp());
+    if (is_saved) merged.backup = make_backup(ours, "merge", now.timestamp());
     store.begin_writing(commit);
     if (ours.data_version() != version) throw changed_meanwhile();
     const StoredCommand last = plan.carry_out(now, merged);

@@ -39,7 +39,7 @@ struct Merged {
   std::vector<NamePair> renamed;  ///< by `renames`
   std::vector<std::string> one_already;  ///< named by `same`, and one player before
   std::vector<Namesakes> met;            ///< players of one name who have met by this merge and stay separate
-  JoinChanges joins;                     ///< by what came, not by what this merge joins
+  JoinChanges joins;                     ///< also by what the merge decided
   std::vector<std::int64_t> resolved;    ///< matches that were resolved as `on_dispute` says
   bool keeps_both = false;               ///< it says `kBoth`
   std::vector<DisputedMatch> disputed;   ///< matches that the merge makes disputed, or would

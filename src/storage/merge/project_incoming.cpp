@@ -72,10 +72,11 @@ class IncomingProjector {
   /// Subjects that came with no start of theirs. Finds the payments on the way.
   void project_others();
   void project_payments();
+  std::optional<JoinsBefore>& joins() { return joins_; }
   /// To be called behind these.
   void project_owed_and_players() {
     add_up_again(connection_, overflown_);
-    if (players_change_) refresh_players_and_tell();
+    if (joins_) refresh_players(connection_);
   }
 
  private:
@@ -84,7 +85,10 @@ class IncomingProjector {
     return storage::last_player(reader);
   }
   void find_late_payments();
-  void refresh_players_and_tell();
+  /// To be called before what came is projected, and behind it.
+  void note_players_change(bool change) {
+    if (change && !joins_) joins_ = read_joins_before(connection_);
+  }
   void note(const history::Operation& naming);
   void project(const base::Uuid& id, LoggedMatch& logged);
   [[nodiscard]] std::int64_t new_hands(const Subject& subject) const;
@@ -106,11 +110,13 @@ class IncomingProjector {
   };
   std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
   OverflownPairs overflown_;
-  bool players_change_ = false;  // looking at all of them costs what the club has grown to
+  /// As they were when the first of what came changed who is one player, or who is called what. Else nothing:
+  /// looking at all players costs what the club has grown to.
+  std::optional<JoinsBefore> joins_;
 };
 
 void IncomingProjector::note(const history::Operation& naming) {
-  players_change_ = note_players(connection_, naming) || players_change_;
+  note_players_change(note_players(connection_, naming));
   if (starts_a_match(naming) && !match_number(connection_, naming.subject) &&
       numbers_.try_emplace(naming.subject, next_).second)
     ++next_;
@@ -153,7 +159,7 @@ bool IncomingProjector::was_started_again(const Subject& subject) const {
 void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   projected_.insert(id);
   const bool is_new = !match_number(connection_, id);
-  players_change_ = players_change_ || (!is_new && names_depend_on_match(connection_, id));
+  note_players_change(!is_new && names_depend_on_match(connection_, id));
   std::optional<ComparedMatch> before;
   if (!is_new && compared_ < kMostMatchesCompared) {
     Reader reader(connection_);
@@ -164,7 +170,7 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
   if (project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_, overflown_))
     remove_draft_of_match(connection_, id);
-  players_change_ = players_change_ || names_depend_on_match(connection_, id);
+  note_players_change(names_depend_on_match(connection_, id));
   const bool is_undone =
       logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);
   if (const auto number = match_number(connection_, id))
@@ -184,9 +190,8 @@ void IncomingProjector::project_others() {
     if (projected_.contains(id)) continue;
     const Subject subject = read_subject(connection_, id);
     const auto& operations = subject.operations;
-    players_change_ =
-        players_change_ || std::any_of(operations.begin(), operations.end(),
-                                       [](const auto& each) { return history::is_on_player(each.action); });
+    note_players_change(std::any_of(operations.begin(), operations.end(),
+                                    [](const auto& each) { return history::is_on_player(each.action); }));
     if (std::any_of(operations.begin(), operations.end(), starts_a_match)) {
       LoggedMatch logged = logged_match(subject);
       project(id, logged);
@@ -238,7 +243,7 @@ void IncomingProjector::project_payments() {
   find_late_payments();
   for (const auto& [seq, incoming] : payments_) {
     const base::Uuid& id = incoming.id;
-    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+    note_players_change(names_depend_on_payment(connection_, id));
     Reader reader(connection_);
     const bool is_new = !incoming.only_renumbered && !payment_with_id(reader, id);
     project_payment(connection_, id, read_subject(connection_, id), &overflown_);
@@ -247,33 +252,20 @@ void IncomingProjector::project_payments() {
     if (incoming.never_was_here && stands) ++merged_.payments;
     if (is_new && stands && merged_.new_payments.size() < kMostMatchesCompared)
       merged_.new_payments.push_back(payment->number);
-    players_change_ = players_change_ || names_depend_on_payment(connection_, id);
+    note_players_change(names_depend_on_payment(connection_, id));
   }
-}
-
-/// Tells what that changed of what was here: neither of payments that came nor of players whom nobody knew.
-void IncomingProjector::refresh_players_and_tell() {
-  Reader reader(connection_);
-  const Joins before = read_joins(reader);
-  refresh_players(connection_);
-  merged_.joins = changes_since(reader, before);
-  const auto was_here = [&](const base::Uuid& player) {
-    return find_player_key(connection_, player).value_or(last_player_ + 1) <= last_player_;
-  };
-  std::erase_if(merged_.joins.refused, [&](const RefusedJoin& join) {
-    return !was_here(join.ids.first) || !was_here(join.ids.second);
-  });
-  std::erase_if(merged_.joins.lapsed, [&](const PaymentSummary& payment) {
-    return std::any_of(payments_.begin(), payments_.end(), [&](const auto& each) {
-      return each.second.never_was_here && each.second.id == payment.record.id;
-    });
-  });
 }
 
 }  // namespace
 
-void project_incoming(Connection& connection, std::int64_t before,
-                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
+JoinsBefore read_joins_before(Connection& connection) {
+  Reader reader(connection);
+  return {read_joins(reader), last_player(reader)};
+}
+
+std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t before,
+                                            const std::vector<std::int64_t>& undos_and_redos,
+                                            Merged& merged) {
   IncomingProjector projector(connection, before, merged);
   projector.project_matches();
   projector.project_others();
@@ -284,6 +276,18 @@ void project_incoming(Connection& connection, std::int64_t before,
   for (const std::int64_t command : undos_and_redos) stacks.project(command);
   std::sort(merged.matches.begin(), merged.matches.end(),
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
+  return std::move(projector.joins());
+}
+
+void note_joins(Connection& connection, const JoinsBefore& before, Merged& merged) {
+  Reader reader(connection);
+  merged.joins = changes_since(reader, before.joins);
+  const auto was_here = [&](const base::Uuid& player) {
+    return find_player_key(connection, player).value_or(before.last_player + 1) <= before.last_player;
+  };
+  std::erase_if(merged.joins.refused, [&](const RefusedJoin& join) {
+    return !was_here(join.ids.first) || !was_here(join.ids.second);
+  });
 }
 
 void note_still_disputed(Connection& connection, Merged& merged) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "storage/merge/merged.hpp"
@@ -10,11 +11,21 @@ namespace storage {
 
 class Connection;
 
+/// The joins before something came, and the last player whom the file knew.
+struct JoinsBefore {
+  Joins joins;
+  std::int64_t last_player = 0;
+};
+JoinsBefore read_joins_before(Connection& connection);
+
 /// Brings the projections up to date with the commands behind `before`, which came from elsewhere. Adds to
 /// `merged` which matches and payments are new and what they brought. `undos_and_redos` are those commands
-/// that undo or redo something.
-void project_incoming(Connection& connection, std::int64_t before,
-                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
+/// that undo or redo something. Returns the joins before; nothing where they cannot have changed.
+std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t before,
+                                            const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
+
+/// Notes in `merged` what has changed of the joins, but for those of players whom nobody knew before.
+void note_joins(Connection& connection, const JoinsBefore& before, Merged& merged);
 
 /// Notes in `merged` which of the matches that something came to are disputed.
 void note_still_disputed(Connection& connection, Merged& merged);

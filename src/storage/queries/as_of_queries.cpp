@@ -115,9 +115,7 @@ class MatchAtHead {
     terms.options = match_.state()->options;
     terms.closing = match_.state()->closing;
     auto record = std::make_shared<history::MatchRecord>(history::record_of(id_, std::move(terms)));
-    for (std::size_t seat = 0; seat < record->player_ids.size(); ++seat)
-      if (const auto name = name_of_player(connection_, record->player_ids[seat]))
-        record->match.players[seat] = *name;
+    name_players(*record, [this](const base::Uuid& id) { return name_of_player(connection_, id); });
     record_ = std::move(record);
   }
 

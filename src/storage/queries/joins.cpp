@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "base/language/translation.hpp"
 #include "history/operations/effects.hpp"
@@ -43,7 +44,7 @@ std::string refused_join_text(const RefusedJoin& join) {
   // Translators: {0} and {1} are players, {2} is the number of a match.
   return base::tr(
       "{0} was joined with {1}, but they played each other in match {2}, so they still count as two people. "
-      "If they are one person, undo that match; if not, undo the join",
+      "If they are one person, undo that match; if not, undo the join: each where it was entered",
       match::printable_name(join.player), match::printable_name(join.into), join.match);
 }
 
@@ -66,11 +67,6 @@ namespace {
 bool is_same(const RefusedJoin& one, const RefusedJoin& other) { return one.ids == other.ids; }
 bool is_same(const PaymentSummary& one, const PaymentSummary& other) {
   return one.record.id == other.record.id;
-}
-
-template <class T>
-bool is_among(const std::vector<T>& all, const T& one) {
-  return std::any_of(all.begin(), all.end(), [&](const T& each) { return is_same(each, one); });
 }
 
 /// Adds what is new to `known`, but for what changes back: that goes from `opposite`.
@@ -98,12 +94,19 @@ JoinChanges changes_since(Reader& reader, const Joins& before) {
     if (one && into && one->id == into->id) changes.counting.push_back(join);
   }
   for (const RefusedJoin& join : now.refused)
-    if (!is_among(before.refused, join)) changes.refused.push_back(join);
-  for (const PaymentSummary& payment : now.lapsed)
-    if (!is_among(before.lapsed, payment)) changes.lapsed.push_back(payment);
+    if (std::none_of(before.refused.begin(), before.refused.end(),
+                     [&](const RefusedJoin& each) { return is_same(each, join); }))
+      changes.refused.push_back(join);
+  std::set<base::Uuid> lapsed_before, lapsed_now;
+  for (const PaymentSummary& payment : before.lapsed) lapsed_before.insert(payment.record.id);
+  for (const PaymentSummary& payment : now.lapsed) {
+    lapsed_now.insert(payment.record.id);
+    if (!lapsed_before.contains(payment.record.id)) changes.lapsed.push_back(payment);
+  }
   for (const PaymentSummary& payment : before.lapsed) {
+    if (lapsed_now.contains(payment.record.id)) continue;
     auto stored = payment_with_id(reader, payment.record.id);
-    if (stored && !stored->gone && !stored->lapsed()) changes.counting_again.push_back(*std::move(stored));
+    if (stored && !stored->gone) changes.counting_again.push_back(*std::move(stored));
   }
   return changes;
 }

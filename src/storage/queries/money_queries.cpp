@@ -251,23 +251,29 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
 
 std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
   Connection& connection = reader.connection();
-  Query rows = connection.query(
-      "SELECT y.number, a.id, b.id FROM payment y JOIN player a ON a.key = y.payer "
-      "JOIN player b ON b.key = y.payee WHERE y.number IN (SELECT p.number FROM player g JOIN payment p "
-      "ON p.payer = g.key OR p.payee = g.key WHERE g.person <> g.key) "
-      "AND a.person = b.person AND a.key <> b.key AND y.gone = 0 ORDER BY y.number");
+  const std::string lapsed =
+      "y.number IN (SELECT p.number FROM player g JOIN payment p ON p.payer = g.key OR p.payee = g.key "
+      "WHERE g.person <> g.key) AND a.person = b.person AND a.key <> b.key AND y.gone = 0 ORDER BY y.number";
   std::vector<PaymentSummary> found;
+  Query rows = connection.query(payments_where(lapsed));
+  while (rows.step()) found.push_back(payment_of(rows));
+  std::map<base::Uuid, std::string> names;  // of many payments few
   const auto name = [&](const base::Uuid& player, const std::string& as_now) {
-    const Subject subject = read_subject(connection, player);
-    return name_before(connection, player, subject, std::numeric_limits<std::int64_t>::max())
-        .value_or(as_now);
+    const auto [known, is_new] = names.try_emplace(player);
+    if (is_new)
+      known->second = name_before(connection, player, read_subject(connection, player),
+                                  std::numeric_limits<std::int64_t>::max())
+                          .value_or(as_now);
+    return known->second;
   };
-  while (rows.step()) {
-    auto payment = payment_with_number(reader, rows.integer(0));
-    if (!payment) continue;
-    payment->record.from = name(rows.uuid(1), payment->record.from);
-    payment->record.to = name(rows.uuid(2), payment->record.to);
-    found.push_back(*std::move(payment));
+  Query players = connection.query(
+      "SELECT a.id, b.id FROM payment y JOIN player a ON a.key = y.payer JOIN player b ON b.key = y.payee "
+      "WHERE " +
+      lapsed);
+  for (PaymentSummary& payment : found) {
+    if (!players.step()) break;
+    payment.record.from = name(players.uuid(0), payment.record.from);
+    payment.record.to = name(players.uuid(1), payment.record.to);
   }
   return found;
 }

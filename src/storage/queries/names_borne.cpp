@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
 #include "history/operations/effects.hpp"
 #include "match/player_name.hpp"
@@ -29,10 +30,12 @@ std::map<std::string, std::vector<std::string>> former_names(Reader& reader) {
   std::map<std::string, std::vector<std::string>> names;
   Query rows = reader.connection().query(
       "SELECT p.born_name, q.name FROM player p JOIN player q ON q.key = p.person "
-      "WHERE p.born_name <> q.name ORDER BY p.key");
+      "WHERE p.born_name <> q.name AND (EXISTS (SELECT 1 FROM seat s JOIN match m ON m.number = s.match "
+      "WHERE s.player = p.key AND m.status <> 'undone') OR EXISTS (SELECT 1 FROM payment y "
+      "WHERE (y.payer = p.key OR y.payee = p.key) AND y.gone = 0)) ORDER BY p.key");
   while (rows.step()) {
-    std::vector<std::string>& now = names[base::fold_case(rows.text(0))];
     const std::string name = rows.text(1);
+    std::vector<std::string>& now = names[base::fold_case(base::narrow(rows.text(0)))];
     if (std::find(now.begin(), now.end(), name) == now.end()) now.push_back(name);
   }
   return names;

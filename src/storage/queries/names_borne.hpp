@@ -17,8 +17,8 @@ namespace storage {
 std::vector<history::NamedPlayer> players_of_match(Reader& reader, const base::Uuid& match);
 /// Whether a player, or whoever was joined with him, is called so or was, in any case.
 bool has_borne(Reader& reader, const history::NamedPlayer& player, const std::string& name);
-/// What players were called by their first starts, with its case folded, and what those are called now who
-/// bear another name. Reads all players.
+/// What those who sit in a match or a payment were called by their first starts, narrow and with its case
+/// folded, and what they are called now where that is another name. Reads all players.
 std::map<std::string, std::vector<std::string>> former_names(Reader& reader);
 /// Whether somebody was joined with a player.
 bool is_joined(Reader& reader, const base::Uuid& player);
