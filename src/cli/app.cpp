@@ -28,6 +28,7 @@
 #include "report/match/match_text.hpp"
 #include "report/sheet/sheet_text.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
 #include "storage/write/drafts.hpp"
 
 namespace cli {
@@ -64,6 +65,8 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
   for (const report::OwedSentence& sentence :
        report::owed_sentences(reader, match, default_currency().code, false))
     text += report::paragraph(sentence.text, style);
+  if (text.empty() && storage::anybody_owes(reader))
+    text = report::paragraph(base::tr("Somebody still owes something: 'chapeau balance' shows who."), style);
   return text;
 }
 

@@ -348,7 +348,9 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   if (const auto last = last_if_over(reader, players))
     throw match_over(*last,
                      {.first = base::tr("'chapeau new --again {0}' starts another.", last->number),
-                      .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line.", last->number)});
+                      .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line, 'chapeau add -m {0} "
+                                            "--before N' inserts a forgotten hand.",
+                                            last->number)});
   refuse_without_open_match(reader, players, given);
 }
 

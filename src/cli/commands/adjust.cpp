@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <memory>
 
 #include "base/errors/error.hpp"
@@ -22,10 +23,16 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50".
+/// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50", and for "Ann=-50 Bob=50" as one argument.
 void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
-    if (base::find_equals(reports[i])) continue;
+    if (base::find_equals(reports[i])) {
+      if (std::count(reports[i].begin(), reports[i].end(), '=') < 2) continue;
+      const std::string example =
+          base::shell_quoted(names.front() + "=-50") + " " + base::shell_quoted(names.back() + "=50");
+      throw Error(ErrorKind::kData, base::tr("'{0}' has a second '='", reports[i]))
+          .remedy(base::tr("write each player's points as an argument of its own: {0}", example));
+    }
     const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
     const std::string& word = reports[i];
     const std::string meant = points_follow              ? word + "=" + reports[i + 1]

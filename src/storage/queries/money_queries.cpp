@@ -238,6 +238,11 @@ std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter)
   return entries;
 }
 
+bool anybody_owes(Reader& reader) {
+  Query row = reader.connection().query("SELECT 1 FROM owed LIMIT 1");
+  return row.step();
+}
+
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
   Query rows = reader.connection().query(
       payments_where(fmt::format("y.gone = 0 AND f.key <> t.key AND y.payer IN ({0} UNION ALL {1}) "

@@ -45,6 +45,8 @@ std::vector<MoneyEntry> later_payouts(Reader& reader, std::int64_t match, const 
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter);
 /// The payouts and payments that a filter selects, by day; those without a day come first.
 std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);
+/// Whether anybody owes anybody anything.
+bool anybody_owes(Reader& reader);
 /// The payments between two persons that stand and did not lapse, by number.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
 /// The payments between two who were joined, which count no more, by number; their players are called as they
