@@ -228,7 +228,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     storage::LineVersion version{.command = "amend", .reason = "a card overlooked"};
     version.scored = match.standing.lines[0].hand;
     version.value = match.record.match.lines[0];
-    all.emplace_back("story", report::line_history_text(match, 0, {{version}, {}}, style));
+    all.emplace_back("story", report::line_history_text(match, 0, {{version}, {}}, {}, style));
     const storage::ImportedLine outcome{1, storage::ImportOutcome::kSkipped, storage::ImportedMatch{match}};
     report::Imported imported(false);
     imported.add(outcome);

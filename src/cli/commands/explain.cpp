@@ -7,6 +7,7 @@
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/hand/line_explained.hpp"
+#include "storage/merge/dispute.hpp"
 #include "storage/queries/as_of_queries.hpp"
 
 namespace cli::commands::explain_line {
@@ -22,10 +23,12 @@ void run(const Options& options, const ReadAccess& reading) {
   history::NumberedMatch match;
   std::size_t index = 0;
   storage::LineHistory line_history;
+  std::optional<storage::DisputedMatch> dispute;
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
     index = line_of(reader, match, options.match, *options.number);
     line_history = reader.as_of().line_history(match.number, match.record.match.lines[index].id);
+    if (!line_history.sides.empty()) dispute = storage::disputed_match(reader, match.number);
   });
   if (format == Format::kJson) {
     const std::string text = json_text([&] {
@@ -39,7 +42,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   reading.output.page(reading.output.for_its_reader([&] {
     return report::explained_text(match, index, style) +
-           report::line_history_text(match, index, line_history, style);
+           report::line_history_text(match, index, line_history, dispute, style);
   }),
                       style);
 }

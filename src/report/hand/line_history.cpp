@@ -123,11 +123,35 @@ std::string side_title(const storage::LineSide& side) {
                      : base::tr("Side {0}, {1}:", side.number, source);
 }
 
-/// How one side has the line and the match, where that is not what its versions say.
-std::string side_sentences(const match::Match& match, const storage::LineHistory& line_history,
-                           const storage::LineSide& side, bool has_versions, Style style) {
+/// Another line that a side has at the place of this one, "Ann 180, Bob 10"; empty where no line is there, or
+/// one that a side with this line has, too.
+std::string line_instead(const std::optional<storage::DisputedMatch>& dispute, std::size_t side,
+                         std::size_t index, const base::Uuid& line, Style style) {
+  if (!dispute || side >= dispute->sides.size() || !dispute->sides[side].view) return "";
+  const history::NumberedMatch there = printable(*dispute->sides[side].view);
+  if (index >= there.record.match.lines.size()) return "";
+  const base::Uuid& other = there.record.match.lines[index].id;
+  for (const storage::DisputedSide& each : dispute->sides)
+    if (each.view && match::find_line(each.view->record.match, line) &&
+        match::find_line(each.view->record.match, other))
+      return "";
+  return line_text(there, index, writing_of(style));
+}
+
+/// How one side has the line and the match, where that is not what its versions say. `instead`: the line that
+/// it has in place of this one; empty: none.
+std::string side_sentences(const history::NumberedMatch& numbered, std::size_t index,
+                           const storage::LineHistory& line_history, const storage::LineSide& side,
+                           bool has_versions, const std::string& instead, Style style) {
+  const match::Match& match = numbered.record.match;
   std::string text;
-  if (!side.place && !has_versions)
+  if (!side.place && !instead.empty())
+    // Translators: {0} is the number of a line, {1} what it says: "Ann 180, Bob 10".
+    text +=
+        paragraph(base::tr("On this side line {0} is another entry: {1}.", index + 1, instead), style) +
+        paragraph(base::tr("'chapeau resolve -m {0}' shows the sides beside each other.", numbered.number),
+                  style);
+  else if (!side.place && !has_versions)
     text += paragraph(base::tr("On this side the line is not on the sheet."), style);
   if (side.place && line_history.has_disputed_place)
     text += paragraph(base::tr("On this side it is line {0}.", *side.place), style);
@@ -143,8 +167,10 @@ std::string side_sentences(const match::Match& match, const storage::LineHistory
 }
 
 /// What all sides know of a disputed line, then what each has of its own, those of this file first.
-std::string history_of_sides(const match::Match& match, const storage::LineHistory& line_history,
-                             Style style) {
+std::string history_of_sides(const history::NumberedMatch& numbered, std::size_t index,
+                             const storage::LineHistory& line_history,
+                             const std::optional<storage::DisputedMatch>& dispute, Style style) {
+  const match::Match& match = numbered.record.match;
   const std::vector<std::string> paragraphs = version_paragraphs(match, line_history.versions, style);
   const auto shown_versions = [&](const auto& is_meant) {
     std::string text;
@@ -168,7 +194,9 @@ std::string history_of_sides(const match::Match& match, const storage::LineHisto
     const std::string versions = shown_versions([&](const std::vector<std::size_t>& sides) {
       return std::find(sides.begin(), sides.end(), side.number) != sides.end();
     });
-    text += versions + side_sentences(match, line_history, side, !versions.empty(), style);
+    const std::string instead =
+        side.place ? "" : line_instead(dispute, side.number - 1, index, match.lines.at(index).id, style);
+    text += versions + side_sentences(numbered, index, line_history, side, !versions.empty(), instead, style);
   }
   return text;
 }
@@ -182,11 +210,12 @@ bool has_line_history(const history::NumberedMatch& numbered, std::size_t index,
 }
 
 std::string line_history_text(const history::NumberedMatch& stored, std::size_t index,
-                              const storage::LineHistory& line_history, Style style) {
+                              const storage::LineHistory& line_history,
+                              const std::optional<storage::DisputedMatch>& dispute, Style style) {
   if (!has_line_history(stored, index, line_history)) return "";
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
-  if (!line_history.sides.empty()) return history_of_sides(match, line_history, style);
+  if (!line_history.sides.empty()) return history_of_sides(numbered, index, line_history, dispute, style);
   const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
   std::string text = corrected ? base::tr("This line was corrected:") : base::tr("History of this line:");
   text = "\n" + text + "\n";
