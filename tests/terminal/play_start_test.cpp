@@ -74,6 +74,23 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
   typist.see("Hand 1, Ann deals");
 }
 
+TEST(PlayForTheFirstTime, StakesTheWrongWayRoundAreNoticedAtOnceAndOnce) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "3-1", "--target", "600", "--dealer", "Ann"});
+  typist.see("the small stake (3) is larger than the large one (1); did you\n  mean 1-3?");
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 3.00-1.00.");
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded. This is match 1.");
+  typist.see("Ann: ");
+  const std::string screen = typist.screen();
+  EXPECT_EQ(screen.find("mean 1-3"), screen.rfind("mean 1-3")) << screen;
+}
+
 TEST(PlayForTheFirstTime, SaysThatNoMatchIsOpenAndWhichKeysHelp) {
   const Home home;
   home.run("new Ann Bob");

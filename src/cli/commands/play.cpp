@@ -21,6 +21,7 @@
 #include "report/hand/added_hand.hpp"
 #include "report/lists/payments.hpp"
 #include "report/match/match_text.hpp"
+#include "report/sheet/new_match.hpp"
 #include "storage/queries/player_queries.hpp"
 
 namespace cli::commands::play_at_table {
@@ -179,8 +180,9 @@ MatchNotBegun TableTalk::begin_match(const NewMatchOptions& options,
   return ask_for_match(options, players, known);
 }
 
-/// Says what may be a slip in the names, while nothing is recorded yet.
+/// Says what may be a slip in the names or the stakes, while nothing is recorded yet.
 void TableTalk::show_doubts(const MatchNotBegun& made) {
+  writing_.output.warn(report::terms_warnings(made.match.record.terms));
   if (!writing_.database_is_there()) return;
   std::string remarks;
   writing_.open().read([&](storage::Reader& reader) {

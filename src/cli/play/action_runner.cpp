@@ -13,6 +13,7 @@
 #include "report/changes/undone.hpp"
 #include "report/lists/payments.hpp"
 #include "report/match/match_text.hpp"
+#include "report/sheet/new_match.hpp"
 #include "report/sheet/sheet.hpp"
 #include "report/sheet/sheet_text.hpp"
 #include "storage/queries/match_queries.hpp"
@@ -322,6 +323,7 @@ void ActionRunner::start_another() {
   session_ = Session(std::move(match), asks_, style);
   session_.follow_another();
   offer_draft();
+  writing_.output.warn(report::terms_warnings(session_.match().record.terms));
   writing_.output.print(session_.opening(), style);
 }
 

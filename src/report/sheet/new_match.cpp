@@ -76,7 +76,8 @@ std::string terms_warnings(const settlement::Terms& terms) {
 
 std::string new_match_remarks(const history::NumberedMatch& started,
                               const std::vector<storage::MatchSummary>& open, bool at_table) {
-  const std::string remarks = terms_warnings(started.record.terms);
+  // At the table they were printed when the terms were.
+  const std::string remarks = at_table ? "" : terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
   if (at_table && open.size() == 1)
     return remarks +
