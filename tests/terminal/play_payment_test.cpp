@@ -563,6 +563,17 @@ TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
   EXPECT_NE(home_.run("sheet 1").find("700"), std::string::npos);
 }
 
+TEST_F(PlayAtATerminal, AMatchThatEndedMeanwhileIsPaid) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("the match is not over, so there is nothing to pay yet");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  typist.type("p\r");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
+  pay(typist);
+}
+
 TEST_F(PlayAtATerminal, APaymentThatWasDroppedMeanwhileIsNotDroppedAgain) {
   home_.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});

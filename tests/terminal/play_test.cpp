@@ -257,6 +257,20 @@ TEST_F(PlayAtATerminal, WhatAnotherTerminalEnteredIsShownBeforeAnythingIsRecorde
   EXPECT_EQ(hands(), 2U);
 }
 
+TEST_F(PlayAtATerminal, TheLineThatIsCorrectedIsTheLastOneAsItIsNow) {
+  home_.run("add --points Ann=100 Bob=20");
+  Typist typist(home_, {"play"});
+  typist.see("Hand 2, Bob deals");
+  home_.run("add --points Ann=105 Bob=30");
+  typist.type("e\r");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
+  typist.see("Hand 3, Ann deals");
+  EXPECT_EQ(typist.screen().find("So far hand"), std::string::npos) << typist.screen();
+  typist.type("e\r");
+  typist.see("So far hand 2 is: ");
+  typist.see("Ann: =105");
+}
+
 TEST_F(PlayAtATerminal, AMatchThatWasClosedMeanwhileTakesNoHand) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");

@@ -87,6 +87,7 @@ void ActionRunner::run(const Reply& reply) {
     case PlayAction::kAmend:
     case PlayAction::kAmendAdjustment: return amend(reply);
     case PlayAction::kAdjust: return adjust(reply.adjustment);
+    case PlayAction::kCorrect: return begin_correction(reply.number);
     case PlayAction::kAskPayment: return ask_payment();
     case PlayAction::kPay: return pay();
     case PlayAction::kUndo: return session_.is_paid() ? undo_payment() : undo();
@@ -230,6 +231,18 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
               base::tr("line {0} of match {1} was changed meanwhile", index + 1, session_.match().number))
       .remedy(base::tr("look at 'chapeau sheet {0}', then correct the line with 'chapeau amend -m {0} N'",
                        session_.match().number));
+}
+
+/// What stands there to be changed is the line as it is now.
+void ActionRunner::begin_correction(const std::string& number) {
+  std::optional<NumberedMatch> now;
+  open().read([&](storage::Reader& reader) {
+    now = match_now(reader);
+    note_revision(reader);
+  });
+  const report::Style style = writing_.output.style();
+  writing_.output.print(
+      changed(*now) ? session_.changed_meanwhile(std::move(*now)) : session_.begin_correction(number), style);
 }
 
 void ActionRunner::amend(const Reply& reply) {

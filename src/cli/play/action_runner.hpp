@@ -60,6 +60,7 @@ class ActionRunner {
   /// For kAmend and kAmendAdjustment.
   void amend(const Reply& reply);
   void adjust(match::Adjustment adjustment);
+  void begin_correction(const std::string& number);
   void ask_payment();
   void pay();
   void undo();

@@ -171,7 +171,9 @@ Reply Session::obey(const TypedLine& typed) {
       return {"", PlayAction::kShowSheet};
     case TableCommand::kQuit: return {"", PlayAction::kLeave};
     case TableCommand::kBack: return step_back(typed);
-    case TableCommand::kEdit: return begin_correction(typed.argument);
+    case TableCommand::kEdit:
+      if (!asks_ || !begun()) return {begin_correction(typed.argument)};
+      return {"", PlayAction::kCorrect, {}, {}, {}, typed.argument};
     case TableCommand::kUndo:
       refuse_if_hand_begun(
           in_rounds() ? base::tr("first go back over its lines with <; then u undoes the last saved round")

@@ -40,6 +40,7 @@ enum class PlayAction {
   kAmend,
   kAdjust,
   kAmendAdjustment,
+  kCorrect,     ///< the correction of a line begins, if the match is as it was shown
   kAskPayment,  ///< what is left to pay is looked up, and whether it was paid is asked
   kPay,
   kUndo,
@@ -65,6 +66,7 @@ struct Reply {
   EnteredHand hand = {};                 ///< of kRecord and kAmend
   match::Adjustment adjustment = {};     ///< of kAdjust and kAmendAdjustment
   std::optional<std::size_t> line = {};  ///< the index of the line that either of them corrects
+  std::string number = {};               ///< of kCorrect: the number of the line as it was typed, or nothing
 };
 
 /// What came between since a hand was typed that was not finished.
@@ -130,6 +132,8 @@ class Session {
   /// `about_payment`: what was paid for the match before, and what is owed now.
   std::string amended(const report::Correction& correction, const std::string& about_payment = "");
   std::string undone(history::NumberedMatch match, const std::string& what);
+  /// To be called for kCorrect. Throws `Error` where there is no such line.
+  std::string begin_correction(const std::string& number);
   /// To be called with what is left to pay, for kAskPayment.
   std::string ask_payment(const storage::PayoutDue& due);
   /// That something was paid for the match, to be printed below a correction.
@@ -251,8 +255,7 @@ class Session {
   Reply take_confirmation(const std::string& line);
   Reply step_back(const TypedLine& back);
   Reply refuse_to_save();
-  Reply begin_correction(const std::string& number);
-  Reply begin_correction_of_adjustment(std::size_t index);
+  std::string begin_correction_of_adjustment(std::size_t index);
   [[nodiscard]] bool both_wait(match::Seat one, match::Seat other) const;
   Reply swap_lines(const std::string& names, const std::string& at_prompt);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& typed) const;

@@ -115,7 +115,7 @@ Reply Session::claim_or_unclaim_nobody() {
   }
 }
 
-Reply Session::begin_correction(const std::string& number) {
+std::string Session::begin_correction(const std::string& number) {
   const match::Match& match = match_.record.match;
   if (match.lines.empty()) throw Error(ErrorKind::kNotThere, base::tr("there is no line to correct yet"));
   const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
@@ -127,15 +127,15 @@ Reply Session::begin_correction(const std::string& number) {
   if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
     correction.entry.claim(points->claim);
   asked_ = std::move(correction);
-  if (!asks_) return {};
+  if (!asks_) return "";
   const match::LineStanding& line = match_.standing.lines[index];
   const std::string cards = report::reported_text(hand->reported, *line.hand, names_);
   const std::string so_far =
       line.hand->no_out ? report::with_context(cards, report::context_of(line), names_, false, true) : cards;
   // Translators: {1} is as "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
-  return {paragraph(in_rounds() ? base::tr("So far round {0} is: {1}", hand_number(), so_far)
-                                : base::tr("So far hand {0} is: {1}", hand_number(), so_far)) +
-          paragraph(change_line_text())};
+  return paragraph(in_rounds() ? base::tr("So far round {0} is: {1}", hand_number(), so_far)
+                               : base::tr("So far hand {0} is: {1}", hand_number(), so_far)) +
+         paragraph(change_line_text());
 }
 
 AdjustmentEntry Session::adjustment_of(std::size_t index) const {
@@ -144,12 +144,12 @@ AdjustmentEntry Session::adjustment_of(std::size_t index) const {
   return {match.game, names_, std::get<match::Adjustment>(match.lines.at(index).what)};
 }
 
-Reply Session::begin_correction_of_adjustment(std::size_t index) {
+std::string Session::begin_correction_of_adjustment(std::size_t index) {
   asked_ = TypedAdjustment{adjustment_of(index), index};
-  if (!asks_) return {};
-  return {paragraph(base::tr("So far line {0} is: {1}", index + 1,
-                             report::line_text(report::printable(match_), index))) +
-          paragraph(change_line_text())};
+  if (!asks_) return "";
+  return paragraph(base::tr("So far line {0} is: {1}", index + 1,
+                            report::line_text(report::printable(match_), index))) +
+         paragraph(change_line_text());
 }
 
 Reply Session::begin_adjustment() {

@@ -33,7 +33,8 @@ Reply Session::begin_payment() {
     throw Error(ErrorKind::kRefused, base::tr("the hand is not saved yet"))
         .remedy(base::tr("press Enter first; then p records the payment"));
   refuse_if_correcting();
-  (void)payout_or_refuse(match_);
+  // A match that goes on here may have ended elsewhere: that is looked up first.
+  if (!begun() || over()) (void)payout_or_refuse(match_);
   if (is_paid())
     throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
         .remedy(base::tr("u takes the payment back"));

@@ -29,7 +29,10 @@ class SessionTest : public testing::Test {
   /// The lines one after the other; what came of the last.
   Reply take(const std::vector<std::string>& lines) {
     Reply reply;
-    for (const std::string& line : lines) reply = session_.take(line);
+    for (const std::string& line : lines) {
+      reply = session_.take(line);
+      if (reply.action == PlayAction::kCorrect) reply = {session_.begin_correction(reply.number)};
+    }
     return reply;
   }
   /// As if the action had recorded the hand.
@@ -374,7 +377,7 @@ TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
 }
 
 TEST_F(SessionTest, BeforeTheFirstHandThereIsNothingToCorrect) {
-  expect_error("correct", base::ErrorKind::kNotThere, [&] { session_.take("e"); });
+  expect_error("correct", base::ErrorKind::kNotThere, [&] { take({"e"}); });
 }
 
 TEST_F(SessionTest, AHandBeforeWhichAnotherCameWaitsForEnterAgain) {
@@ -464,8 +467,8 @@ TEST_F(SessionOfTwoHands, AStepBackLeavesACorrection) {
   EXPECT_EQ(prefill(), "(45)");
   expect_printed("back", take({"<"}).text);
   EXPECT_EQ(prefill(), "");
-  EXPECT_EQ(error_of([&] { session_.take("e 3"); }).kind(), base::ErrorKind::kNotThere);
-  EXPECT_EQ(error_of([&] { session_.take("e x"); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(error_of([&] { take({"e 3"}); }).kind(), base::ErrorKind::kNotThere);
+  EXPECT_EQ(error_of([&] { take({"e x"}); }).kind(), base::ErrorKind::kData);
 }
 
 TEST_F(SessionOfTwoHands, TheSameHandAgainIsSeenBeforeItIsConfirmed) {
