@@ -97,6 +97,8 @@ TEST_F(PlayAtATerminal, APowerCutLosesNoAcceptedLine) {
     typist.end();
   }
   Typist typist(home_, {"play"});
+  typist.see("Ann went out.");
+  typist.see("Bob dealt hand 1.");
   typist.see(kOffer);
   typist.type("\r");
   typist.see("Hand 1, Bob deals");
@@ -328,12 +330,76 @@ TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
 TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
   leave_at_bobs_line(home_);
   home_.run("add --points Ann=100 Bob=20");
+  for (int i = 0; i < 2; ++i) {
+    Typist typist(home_, {"play"});
+    typist.see("Match 1 has changed since; this would be hand 2.");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Hand 2, Bob deals");
+    typist.see("Bob: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Match 1 has changed since; this would be hand 2.");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Bob: ");
+    typist.type(kBob);
+    typist.see(kConfirm);
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
   Typist typist(home_, {"play"});
-  typist.see("Match 1 has changed since; this would be hand 2.");
+  typist.see("Bob: QsQQ 999 888");
+  typist.see(kOffer);
+  EXPECT_EQ(typist.screen().find("has changed since"), std::string::npos) << "it was typed for hand 2";
+}
+
+TEST_F(PlayAtATerminal, AHandThatSomebodyElseEnteredMeanwhileIsNoticedWhenItIsTakenUp) {
+  leave_at_bobs_line(home_);
+  home_.run("add 'Ann=KKKK 7777 555 AAAA' 'Bob=QsQQ 999 888 / 4 4 J 10 3 6'");
+  Typist typist(home_, {"play"});
   typist.see(kOffer);
   typist.type("\r");
   typist.see("Hand 2, Bob deals");
+  typist.see("Ann has the same cards in line 1; did you enter this hand twice?");
   typist.see("Bob: ");
+}
+
+TEST(PlayOfThree, WhoWasSaidToDealARoundDealtNoOther) {
+  const Home home;
+  home.run("new Cho Dee Eve --game militaire --dealer Cho --target 200");
+  home.run("add Cho=777 Dee=KKKJo 'Eve=AAA 8888' --dealer Cho");
+  Typist open(home, {"play"});
+  open.see("Round 2, Dee deals");
+  open.type("d Cho\r");
+  open.see("Cho dealt round 2.");
+  {
+    Typist typist(home, {"play"});
+    typist.see("Cho: ");
+    typist.type("d Cho\r");
+    typist.see("Cho: ");
+    typist.type("777 456s / K\r");
+    typist.see("Dee: ");
+    typist.type("KKKJo\r");
+    typist.see("Eve: ");
+    typist.type("q\r");
+    typist.see("You had typed: Cho: 777 456s / K; Dee: KKKJo; d Cho.");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home.run("add 'Cho=777 456s / K' Dee=KKKJo Eve=AAA --dealer Cho");
+  open.type("s\r");
+  open.see("Another command changed match 1 in the meantime");
+  open.see("Round 3, Dee deals");
+  Typist typist(home, {"play"});
+  typist.see("Cho dealt round 2.");
+  typist.see("Match 1 has changed since; this would be round 3.");
+  typist.type("\r");
+  typist.see("Round 3, Dee deals");
+  typist.see("Cho has the same cards in line 2; did you enter this round twice?");
+  typist.see("Eve: ");
 }
 
 TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {

@@ -25,12 +25,13 @@ void ActionRunner::offer_draft() {
   if (!stored_) return;
   try {
     const history::MatchRecord& match = session_.match().record;
+    const SinceTyped since = stored_->revision == revision_ ? SinceTyped::kNothing
+                             : stored_->revision            ? SinceTyped::kOtherLines
+                                                            : SinceTyped::kStart;
     const bool own = stored_->key == draft_key();
-    if (own)
-      session_.offer(read_hand_draft(stored_->contents, match.match.players.size()),
-                     stored_->revision == revision_ ? SinceTyped::kNothing : SinceTyped::kOtherLines);
-    else
-      session_.offer(read_hand_draft_for(stored_->contents, match).value(), SinceTyped::kStart);
+    session_.offer(own ? read_hand_draft(stored_->contents, match.match.players.size())
+                       : read_hand_draft_for(stored_->contents, match).value(),
+                   since);
     kept_ = stored_->contents;
   } catch (const Error&) {
     // Another program wrote it. The next hand takes its place.
@@ -60,11 +61,13 @@ void ActionRunner::keep_draft() {
   if (now == kept_ && !stored_) return;
   is_kept_ = false;
   const storage::DraftKey key = draft_key();
+  // Where nothing was typed since it was offered, the next offer says again what came between.
+  const std::optional<base::Uuid> revision = !begun ? std::nullopt : stored_ ? stored_->revision : revision_;
   storage::Store store = begun ? open() : writing_.open_or_create();
   store.write_beside_log([&](storage::LocalWriter& file) {
     if (!now) return storage::remove_draft(file, key, writer_);
     const std::int64_t at = storage::Now::read().timestamp().seconds;
-    const bool is_put = storage::put_draft(file, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
+    const bool is_put = storage::put_draft(file, {key, revision, writer_, at, *now});
     if (is_put && stored_ && stored_->key != key) storage::remove_draft(file, stored_->key, stored_->writer);
   });
   kept_ = now;

@@ -68,7 +68,12 @@ void Session::offer(UnfinishedHand hand, SinceTyped since) { asked_ = Offer{std:
 
 std::optional<UnfinishedHand> Session::unfinished() const {
   if (offers()) return std::nullopt;
-  UnfinishedHand hand{kind_of(hand_.so_far().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
+  UnfinishedHand hand{kind_of(hand_.so_far().reported),
+                      hand_.in_order(),
+                      hand_.claimed(),
+                      dealer_,
+                      match_.record.match.lines.size() + 1,
+                      {}};
   for (Seat seat = 0; seat < waiting_lines_.size(); ++seat)
     if (!hand_.has(seat) && !waiting_lines_[seat].empty())
       hand.waiting_lines.emplace_back(seat, waiting_lines_[seat]);
@@ -101,45 +106,6 @@ Reply Session::take(const std::string& typed_line, const std::string& where) {
   if (takes_lines()) return confirming() ? take_confirmation(line) : take_report(line, where);
   if (!is_blank(line)) refuse_hand_if_over(match_);
   return {};
-}
-
-Reply Session::answer_offer(const std::string& line) {
-  const UnfinishedHand hand = std::get<Offer>(asked_).hand;
-  if (is_quit(line)) return {"", PlayAction::kLeave};
-  if (is_no(line)) {
-    asked_ = std::monostate{};
-    return {base::tr("Thrown away.") + "\n" + heading(), PlayAction::kDropDraft};
-  }
-  if (!is_yes(line))
-    throw unexpected(
-        in_rounds() ? base::tr("an unfinished round is waiting") : base::tr("an unfinished hand is waiting"),
-        line)
-        .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
-  begin_hand();
-  const match::Match& match = match_.record.match;
-  hand_ = HandEntry(match.game, match.players, hand.kind);
-  dealer_ = hand.dealer;
-  std::string problem;
-  for (const auto& [seat, text] : hand.waiting_lines) waiting_lines_.at(seat) = text;
-  for (const auto& [seat, text] : hand.lines) {
-    // What can no longer be read stands there to be changed.
-    try {
-      if (problem.empty() && !hand_.has(seat)) {
-        hand_.put(seat, base::make_narrow_source_span(text));
-        continue;
-      }
-    } catch (const Error& error) {
-      problem = base::render(error, style_.width, report::ellipsis(style_));
-    }
-    waiting_lines_.at(seat) = text;
-  }
-  try {
-    hand_.claim(hand.claim);
-  } catch (const Error& error) {
-    problem += base::render(error, style_.width, report::ellipsis(style_));
-  }
-  std::string text = heading() + (hand_.lines() > 0 ? entries_text() : "") + problem;
-  return {text + (hand_.whole() ? before_confirming(false) : lines_text(claim_sentences(hand_.claimed())))};
 }
 
 Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
@@ -286,9 +252,7 @@ Reply Session::name_dealer(const std::string& name) {
   const Seat seat = seat_of(match_.record.match.players, name, "");
   (corrects() ? correction().dealer : dealer_) = seat;
   if (!asks_) return {};
-  return {(in_rounds() ? base::tr("{0} dealt round {1}.", names_[seat], hand_number())
-                       : base::tr("{0} dealt hand {1}.", names_[seat], hand_number())) +
-          "\n"};
+  return {dealer_sentence(seat, hand_number()) + "\n"};
 }
 
 /// A line that is refused for what was said of who went out says how to take that back.

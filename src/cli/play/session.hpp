@@ -222,8 +222,10 @@ class Session {
   [[nodiscard]] std::string heading(bool names_keys = false) const;
   [[nodiscard]] std::string end_commands_text() const;
   [[nodiscard]] std::string standing_text() const;
+  [[nodiscard]] std::string dealer_sentence(match::Seat dealer, std::size_t number) const;
+  [[nodiscard]] bool is_still_next(std::size_t number) const;
   [[nodiscard]] std::string hand_title() const;
-  [[nodiscard]] std::string news_text() const;
+  [[nodiscard]] std::string news_text(bool taken_up = false) const;
   [[nodiscard]] std::string first_line_twice() const;
   [[nodiscard]] static std::string letter_remark(const std::string& line, const std::string& at_prompt);
   [[nodiscard]] std::string entries_text(const std::vector<match::Seat>& seats) const;

@@ -48,6 +48,11 @@ std::size_t Session::hand_number() const {
   return corrects() ? correction().index + 1 : match_.record.match.lines.size() + 1;
 }
 
+std::string Session::dealer_sentence(Seat dealer, std::size_t number) const {
+  return in_rounds() ? base::tr("{0} dealt round {1}.", names_[dealer], number)
+                     : base::tr("{0} dealt hand {1}.", names_[dealer], number);
+}
+
 std::string Session::hand_title() const {
   const std::optional<Seat> dealer = dealer_ ? dealer_ : match_.standing.next_dealer;
   if (!dealer)
@@ -140,6 +145,7 @@ std::string Session::offer_text() const {
   const Offer& offer = std::get<Offer>(asked_);
   text += typed_text(offer.hand.lines) + typed_text(offer.hand.waiting_lines) +
           lines_text(claim_sentences(offer.hand.claim));
+  if (offer.hand.dealer) text += lines_text({dealer_sentence(*offer.hand.dealer, offer.hand.number)});
   if (offer.since == SinceTyped::kNothing) return text;
   const std::int64_t target = match_.record.match.rules.target;
   if (offer.since == SinceTyped::kStart)
@@ -200,9 +206,11 @@ std::string Session::line_at_prompt() const {
   return entry().whole() ? "" : waiting_lines()[entry().next()];
 }
 
-std::string Session::news_text() const {
+/// `taken_up`: all lines of the hand are new to who reads it, not only the last one.
+std::string Session::news_text(bool taken_up) const {
   std::vector<std::string> sentences = entry().news();
-  if (std::string twice = first_line_twice(); !twice.empty()) sentences.push_back(std::move(twice));
+  std::string twice = taken_up || entry().lines() == 1 ? first_line_twice() : "";
+  if (!twice.empty()) sentences.push_back(std::move(twice));
   return lines_text(sentences);
 }
 
@@ -210,7 +218,7 @@ std::string Session::news_text() const {
 /// Not of scores, as these are often the same.
 std::string Session::first_line_twice() const {
   const auto* begun = std::get_if<games::CardsHand>(&hand_.so_far().reported);
-  if (corrects() || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
+  if (corrects() || hand_.lines() == 0 || hand_.whole() || begun == nullptr) return "";
   const Seat seat = hand_.so_far().seats.front();
   const auto line = report::same_cards(match_, seat, *begun, 0);
   return line ? report::same_cards_message(match_.record.match, seat, *line) : "";

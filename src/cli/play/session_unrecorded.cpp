@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
@@ -6,9 +9,12 @@
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
 
-/// What was typed and not recorded: because somebody leaves, or another command was faster.
+/// What was typed and not recorded, because somebody leaves or another command was faster, and how it is gone
+/// on with.
 namespace cli::play {
 
+using base::Error;
+using base::ErrorKind;
 using match::Seat;
 
 std::string Session::unrecorded() const {
@@ -18,11 +24,61 @@ std::string Session::unrecorded() const {
     if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
   if (hand_.claimed().out) lines.push_back("o " + names_[*hand_.claimed().out]);
   if (hand_.claimed().no_out) lines.emplace_back("n");
+  if (dealer_) lines.push_back("d " + names_[*dealer_]);
   const std::size_t next = match_.record.match.lines.size() + 1;
   const std::string typed = base::join_semicolon(lines);
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
   return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
                      : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
+}
+
+/// Whether the hand that had this number is the next one still: no other came before it, and none went.
+bool Session::is_still_next(std::size_t number) const {
+  const std::vector<match::Line>& lines = match_.record.match.lines;
+  const std::size_t before = number - 1;
+  return before <= lines.size() &&
+         std::none_of(lines.begin() + static_cast<std::ptrdiff_t>(before), lines.end(),
+                      [](const match::Line& line) { return std::holds_alternative<match::Hand>(line.what); });
+}
+
+Reply Session::answer_offer(const std::string& line) {
+  const UnfinishedHand hand = std::get<Offer>(asked_).hand;
+  if (is_quit(line)) return {"", PlayAction::kLeave};
+  if (is_no(line)) {
+    asked_ = std::monostate{};
+    return {base::tr("Thrown away.") + "\n" + heading(), PlayAction::kDropDraft};
+  }
+  if (!is_yes(line))
+    throw Error(ErrorKind::kData, in_rounds() ? base::tr("an unfinished round is waiting")
+                                              : base::tr("an unfinished hand is waiting"))
+        .at({"", line, 0, line.size()})
+        .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
+  begin_hand();
+  const match::Match& match = match_.record.match;
+  hand_ = HandEntry(match.game, match.players, hand.kind);
+  if (is_still_next(hand.number)) dealer_ = hand.dealer;
+  std::string problem;
+  for (const auto& [seat, text] : hand.waiting_lines) waiting_lines_.at(seat) = text;
+  for (const auto& [seat, text] : hand.lines) {
+    // What can no longer be read stands there to be changed.
+    try {
+      if (problem.empty() && !hand_.has(seat)) {
+        hand_.put(seat, base::make_narrow_source_span(text));
+        continue;
+      }
+    } catch (const Error& error) {
+      problem = base::render(error, style_.width, report::ellipsis(style_));
+    }
+    waiting_lines_.at(seat) = text;
+  }
+  try {
+    hand_.claim(hand.claim);
+  } catch (const Error& error) {
+    problem += base::render(error, style_.width, report::ellipsis(style_));
+  }
+  const std::string typed = hand_.lines() > 0 ? entries_text() + news_text(true) : "";
+  const std::string text = heading() + typed + problem;
+  return {text + (hand_.whole() ? before_confirming(false) : lines_text(claim_sentences(hand_.claimed())))};
 }
 
 std::string Session::missing() const {
@@ -79,6 +135,7 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   const std::string lost = unrecorded_correction();
   const auto typed = unfinished();
   const std::optional<Seat> dealer = dealer_;
+  const std::size_t number = match_.record.match.lines.size() + 1;
   match_ = std::move(match);
   begin_hand();
   std::string text =
@@ -95,7 +152,7 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
                            report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   text += disputed;
-  dealer_ = dealer;
+  if (is_still_next(number)) dealer_ = dealer;  // of another hand it was not said
   if (!typed) return text + heading();
   for (const auto& [seat, line] : typed->waiting_lines) waiting_lines_.at(seat) = line;
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
@@ -104,7 +161,10 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   hand_.claim(typed->claim);
   if (match_.disputed)
     text += paragraph(base::tr("Until then nothing can be saved in it; what you typed is kept."));
-  if (match_.disputed || !hand_.whole()) return text + heading();
+  if (match_.disputed || !hand_.whole()) {
+    const std::string twice = first_line_twice();
+    return text + heading() + (twice.empty() ? "" : lines_text({twice}));
+  }
   return text +
          report::paragraph(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
                                        : base::tr("As hand {0} what you typed comes to:", hand_number()),

@@ -1,6 +1,7 @@
 #include "cli/play/unfinished_hand.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/errors/error.hpp"
 #include "base/json/json.hpp"
@@ -35,7 +36,10 @@ std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* matc
     json["lines"].push_back({{"seat", seat}, {"text", text}, {"standing", true}});
   if (hand.claim.no_out) json["no_out"] = true;
   if (hand.claim.out) json["out"] = *hand.claim.out;
-  if (hand.dealer) json["dealer"] = *hand.dealer;
+  if (hand.dealer) {
+    json["dealer"] = *hand.dealer;
+    json["number"] = hand.number;
+  }
   if (match != nullptr) {
     // It gets an id when it begins; until then the form wants one.
     history::MatchRecord with_id = *match;
@@ -60,6 +64,11 @@ UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
   hand.claim.no_out = object.optional_flag("no_out");
   hand.claim.out = read_optional_seat(object, "out", players);
   hand.dealer = read_optional_seat(object, "dealer", players);
+  if (!object.has("number")) {
+    hand.dealer.reset();  // nobody knows any more of which hand that was said
+    return hand;
+  }
+  hand.number = static_cast<std::size_t>(object.integer("number", 1, std::numeric_limits<int>::max()));
   return hand;
 }
 

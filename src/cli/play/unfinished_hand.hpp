@@ -17,6 +17,7 @@ struct UnfinishedHand {
   std::vector<std::pair<games::Seat, std::string>> lines;  ///< as they were typed, in this order
   games::OutClaim claim;
   std::optional<games::Seat> dealer;
+  std::size_t number = 1;  ///< of the hand that the dealer was named for
   /// Lines that somebody went back to, which stand there to be changed.
   std::vector<std::pair<games::Seat, std::string>> waiting_lines;
 };

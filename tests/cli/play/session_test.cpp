@@ -256,6 +256,28 @@ TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
   EXPECT_EQ(reply.hand.dealer, 1U);
 }
 
+TEST_F(SessionTest, TheDealerThatWasSaidIsThatOfThisHandAlone) {
+  take({"d Bob", "280*"});
+  const UnfinishedHand hand = read_hand_draft(to_text(session_.unfinished().value(), nullptr), 2);
+  const auto dealer_behind = [&](std::vector<match::Line> lines) {
+    Session session(match_with(std::move(lines)), true, {});
+    session.offer(hand, SinceTyped::kOtherLines);
+    for (const char* line : {"", "110"}) session.take(line);
+    return session.take("").hand.dealer;
+  };
+  EXPECT_EQ(dealer_behind({}), 1U);
+  EXPECT_EQ(dealer_behind({support::adjustment_line(-50, 0)}), 1U);
+  EXPECT_EQ(dealer_behind({support::points_line(100, 20)}), std::nullopt);
+  session_.changed_meanwhile(match_with({support::adjustment_line(-50, 0)}));
+  EXPECT_EQ(session_.unfinished().value().dealer, 1U);
+  session_.changed_meanwhile(match_with({support::adjustment_line(-50, 0), support::points_line(100, 20)}));
+  EXPECT_EQ(session_.unfinished().value().dealer, std::nullopt);
+}
+
+TEST_F(SessionTest, OfADraftThatDoesNotSayWhichHandTheDealerIsNotKnown) {
+  EXPECT_FALSE(read_hand_draft(R"({"points":true,"lines":[],"dealer":1})", 2).dealer);
+}
+
 TEST_F(SessionTest, ThatNobodyWentOutIsSaidWhereverTheHandIsShown) {
   take({"n", "400"});
   expect_printed("not recorded", session_.unrecorded());
