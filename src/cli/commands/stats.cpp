@@ -218,7 +218,7 @@ void run(const Options& options, const ReadAccess& reading) {
     }
   });
   reading.output.print(text, style);
-  if (shows_season(options, format)) reading.output.warn(payments_left_out(filter));
+  if (shows_season(options, format) && format != Format::kSvg) reading.output.warn(payments_left_out(filter));
   reading.output.warn(too_large);
   reading.output.warn(report::disputed_warning(disputed));
 }

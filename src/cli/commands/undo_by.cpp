@@ -92,6 +92,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   if (shown.undone.empty()) {
     std::optional<base::Timestamp> last;
     const auto find_last = [&](storage::Transaction& transaction) {
+      const auto any = storage::last_from(transaction, options.login, options.forwarded);
+      if (any && any->seconds >= since->seconds) return;
       last = storage::last_that_came(
           transaction, transaction.undo_by(options.login, std::nullopt, options.forwarded).undone);
     };

@@ -138,6 +138,16 @@ std::vector<std::string> logins_naming(Reader& reader, const std::string& origin
   return logins;
 }
 
+std::optional<base::Timestamp> last_from(Reader& reader, const std::string& login, bool named) {
+  Query row = reader.connection().query(
+      "SELECT max(s.since) FROM command_source s JOIN hub_log l ON l.key = s.login WHERE l.login = ?1 "
+      "OR (?2 AND s.origin = ?1)");
+  row.bind(login, named);
+  row.step();
+  const auto last = row.optional_integer(0);
+  return last ? std::optional(base::Timestamp{*last}) : std::nullopt;
+}
+
 std::optional<base::Timestamp> last_that_came(Reader& reader, const std::vector<std::int64_t>& commands) {
   std::optional<base::Timestamp> last;
   for (const std::int64_t command : commands) {

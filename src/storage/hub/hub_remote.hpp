@@ -90,6 +90,9 @@ void write_hub_remote(Connection& connection, HubRemote& remote);
 std::vector<std::string> known_logins(Reader& reader);
 /// The logins, in order, that say of commands of theirs that they had them from this one: a claim.
 std::vector<std::string> logins_naming(Reader& reader, const std::string& origin);
+/// When the last command came from a login, undone or not, as `--since` compares it; nothing where none came.
+/// `named`: also what others say that they had from that login.
+std::optional<base::Timestamp> last_from(Reader& reader, const std::string& login, bool named);
 /// When the last of these commands came, as `undo --since` compares it; nothing where none came from the hub.
 std::optional<base::Timestamp> last_that_came(Reader& reader, const std::vector<std::int64_t>& commands);
 
