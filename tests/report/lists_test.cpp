@@ -25,4 +25,13 @@ TEST(StatusName, ReadsBackWhatItWrites) {
   EXPECT_EQ(storage::status_named("adjourned"), std::nullopt);
 }
 
+TEST(JoinChangesText, EndsInDotsOnlyWhereThereAreMoreThanAreNamed) {
+  const std::string dots = std::string(report::ellipsis({})) + "\n";
+  storage::JoinChanges changes;
+  changes.counting.resize(base::kMostNamed, {"Ann", "Bob", 1, {}});
+  EXPECT_FALSE(report::join_changes_text(changes, {}).ends_with(dots));
+  changes.counting.push_back(changes.counting.front());
+  EXPECT_TRUE(report::join_changes_text(changes, {}).ends_with(dots));
+}
+
 }  // namespace lists_test

@@ -5,6 +5,7 @@
 #include "storage/merge/merge.hpp"
 #include "storage/merge/other_file.hpp"
 #include "storage/queries/log_queries.hpp"
+#include "storage/queries/player_queries.hpp"
 #include "support/database.hpp"
 #include "support/printed.hpp"
 
@@ -33,6 +34,12 @@ class OthersChangesTest : public support::DatabaseTest {
       transaction.record(1, history::Set{{{"note", text}}, std::nullopt});
     });
   }
+  void join_there(const std::string& player, const std::string& into) {
+    theirs_->write("join", now(), [&](Transaction& transaction) {
+      const base::Uuid joined = storage::player_named(transaction, player).value().id;
+      transaction.record(joined, history::Join{storage::player_named(transaction, into).value().id});
+    });
+  }
   std::int64_t last_command() {
     std::int64_t number = 0;
     theirs_->read([&](storage::Reader& reader) { number = storage::last_command(reader); });
@@ -51,6 +58,7 @@ class OthersChangesTest : public support::DatabaseTest {
         [&](storage::Reader& reader, const storage::Merged& merged) { told_.add(reader, merged); });
   }
   [[nodiscard]] std::string told() const { return report::changes_text(told_, {}); }
+  [[nodiscard]] const storage::JoinChanges& joins() const { return told_.joins; }
   /// The matches of which it is told that they share a hand with another.
   [[nodiscard]] std::vector<std::pair<std::int64_t, std::int64_t>> alike() const {
     return told_.alike_matches;
@@ -94,6 +102,15 @@ TEST_F(OthersChangesTest, WhatALaterPageUndoesOrRedoesIsToldAsItEnds) {
   redo(last_command());
   bring();
   EXPECT_EQ(told(), changed);
+}
+
+TEST_F(OthersChangesTest, WhichJoinsCountIsToldOfEveryPage) {
+  join_there("Ann", "Bob");
+  bring();
+  EXPECT_EQ(joins().refused.size(), 1U);
+  note("garden");
+  bring();
+  EXPECT_EQ(joins().refused.size(), 1U);
 }
 
 TEST_F(OthersChangesTest, AMatchThatAnEarlierPageBroughtDidNotChange) {

@@ -283,6 +283,15 @@ TEST_F(ForeignHistory, JoinsInCirclesAndIntoNobody) {
   expect_bearable();
 }
 
+TEST_F(ForeignHistory, WhatIsIgnoredOfAPlayerIsSaidAlsoWhereThatOneWasJoined) {
+  forge(with(kPlain, {operation(20, {}, "start", start_body(103, 104), 2),
+                      operation(31, {}, "rename", R"({"name":"Zoe","mood":"good"})", 103),
+                      operation(32, {31}, "join", fmt::format(R"({{"into":"{}"}})", text(kAnn)), 103)}));
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM player WHERE person <> key"), "1\n");
+  EXPECT_EQ(check().problems, std::vector<std::string>{});
+  EXPECT_EQ(check().remarks.size(), 1U);
+}
+
 /// As many laptops as hands, none of which knew another: every pair of lines is disputed, so that the cost
 /// grows with the square. Of 3,000 a program with optimisation reads a match in some seconds, and one
 /// without, as in this test, in a minute.

@@ -286,6 +286,14 @@ TEST(SourceName, IsWhatTheHubTakes) {
   EXPECT_EQ(storage::source_name(longest + "é.db"), longest);
 }
 
+TEST(SourceName, OfALoginItselfNamesNobodyElse) {
+  const std::string login = "ann\tlee";
+  ASSERT_NE(storage::source_name(login), login);
+  for (const std::string& own : {login, storage::source_name(login), std::string()})
+    EXPECT_EQ(storage::origin_beside(login, own), std::nullopt) << own;
+  EXPECT_EQ(storage::origin_beside(login, "ann"), "ann");
+}
+
 TEST_F(StorageTest, AForeignTriggerThatComesWhileItIsOpenIsNoticed) {
   Store store = Store::open_or_create(path());
   start(store);

@@ -1,0 +1,36 @@
+// What changed of joins, over the pages of a sync.
+
+#include "storage/queries/joins.hpp"
+
+#include <gtest/gtest.h>
+
+namespace joins_test {
+
+using storage::JoinChanges;
+using storage::RefusedJoin;
+
+RefusedJoin join(const std::string& player, std::int64_t match) {
+  return {player, "Bob", match, {base::make_uuid_v5({}, player), base::make_uuid_v5({}, "Bob")}};
+}
+
+TEST(JoinChanges, WhatChangedBackIsNoChange) {
+  JoinChanges changes;
+  changes.add({.counting = {join("Ann", 3)}});
+  changes.add({.refused = {join("Ann", 3)}});
+  EXPECT_TRUE(changes.counting.empty());
+  EXPECT_TRUE(changes.refused.empty());
+  changes.add({.refused = {join("Ann", 3)}});
+  changes.add({.counting = {join("Ann", 3)}});
+  EXPECT_TRUE(changes.counting.empty());
+  EXPECT_TRUE(changes.refused.empty());
+}
+
+TEST(JoinChanges, TwoJoinsThatOneMatchRefusesAreTwo) {
+  JoinChanges changes;
+  changes.add({.refused = {join("Ann", 3)}});
+  changes.add({.counting = {join("Cho", 3)}});
+  EXPECT_EQ(changes.refused.size(), 1U);
+  EXPECT_EQ(changes.counting.size(), 1U);
+}
+
+}  // namespace joins_test
