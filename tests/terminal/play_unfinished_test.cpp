@@ -465,6 +465,7 @@ TEST_F(PlayAtATerminal, WhatWasUndoneWithTheStartIsRestoredWithoutWhatOthersUndi
   typist.type("q\r");
   typist.see("Match 1 is gone: its start was undone. 'chapeau redo 2 -m 1' restores it.");
   EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(typist.screen().find("offers what you typed"), std::string::npos) << "nothing was typed";
   home_.run("redo 2 -m 1");
   EXPECT_EQ(hands(), 1U);
   EXPECT_EQ(home_.run("matches").find("Cho"), std::string::npos) << home_.run("matches");
@@ -509,6 +510,19 @@ TEST_F(PlayAtATerminal, WhatWasUndoneWithTheStartIsRestoredWithIt) {
   after.see("1 hand so far: Ann 280");
   after.see("Ann: KKKK 7777 555 AAAA");
   after.see(kOffer);
+}
+
+TEST_F(PlayAtATerminal, WhatWasSeenToBeUndoneIsNotRestoredWithTheMatch) {
+  home_.run("add --points Ann=100 Bob=20");
+  home_.run("undo");
+  Typist typist(home_, {"play"});
+  typist.see("Hand 1");
+  home_.run("undo");
+  typist.type("q\r");
+  typist.see("Match 1 is gone: its start was undone. 'chapeau redo' restores it.");
+  EXPECT_EQ(typist.end(), 0);
+  home_.run("redo");
+  EXPECT_EQ(hands(), 0U);
 }
 
 TEST_F(PlayAtATerminal, ADraftWaitsWhileItsMatchIsDisputed) {
@@ -571,6 +585,39 @@ TEST_F(PlayAtATerminal, WhoLeavesAMatchThatBecameDisputedIsToldWhatDecides) {
     after.see("Once that is decided, 'chapeau play 1' offers what you typed again.");
     EXPECT_EQ(after.end(), 0);
   }
+}
+
+TEST_F(PlayAtATerminal, WhoTypedNothingInAMatchThatBecameDisputedIsPromisedNothing) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  make_disputed(home_);
+  typist.type("q\r");
+  typist.see("Match 1 is disputed. To decide: 'chapeau resolve -m 1'");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(typist.screen().find("offers what you typed"), std::string::npos) << typist.screen();
+}
+
+TEST_F(PlayAtATerminal, AMatchThatOneSideOfADisputeEndedIsSaidToBeDisputed) {
+  const Home other;
+  std::filesystem::copy_file(home_.database(), other.database());
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  home_.run("add --points Ann=100 Bob=20");
+  other.run("add --points Ann=40 Bob=10");
+  other.run("add --points Ann=60 Bob=10");
+  other.run("close --conceded-by Bob");
+  const std::string merged = home_.run("merge --on-conflict dispute '" + other.database() + "'");
+  ASSERT_NE(merged.find("Ann 100, Bob 20, conceded"), std::string::npos) << "counts until then: " << merged;
+  typist.type("\r");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
+  typist.see("This match is disputed. Until you decide, this version counts. To decide:");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
 }
 
 TEST_F(PlayAtATerminal, AHandTypedForAMatchThatBecameDisputedWaitsUntilThatIsDecided) {
