@@ -497,6 +497,24 @@ TEST(UndoAndRedo, OfMoreThanThisMatchAreForTheComputer) {
   expect_refusal("one behind many", phone.write("POST", "/api/undo"));
 }
 
+TEST(UndoAndRedo, OfAnUndoneImportIsForTheComputer) {
+  Pad pad;
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.done({"backup", pad.file("other.db")});
+  pad.done({"add", "--points", "Ann=280", "Bob=45"}, "other.db");
+  pad.done({"new", "Cho", "Dee"}, "other.db");
+  pad.done({"export", "-o", pad.file("all.jsonl")}, "other.db");
+  pad.done({"new", "Eve", "Fay"});
+  pad.done({"rename", "Eve", "Zoe"});
+  pad.done({"import", pad.file("all.jsonl")});
+  pad.done({"undo"});
+  pad.start({"1"});
+  Phone phone(pad);
+  expect_refusal("the newest", phone.write("POST", "/api/redo"));
+  pad.done({"undo"});
+  expect_refusal("one behind it", phone.write("POST", "/api/redo"));
+}
+
 TEST(UndoAndRedo, AreOfThisMatchAlone) {
   const Pad pad({"Ann", "Bob"});
   Phone phone(pad);
@@ -564,6 +582,37 @@ TEST(AnotherMatch, ThatOnlyArrivedIsNotFollowed) {
   while (const auto event = viewer.next())
     if (event->sheet.at("match") == 4) break;
   EXPECT_EQ(phone.look().at("match"), 4);
+}
+
+TEST(AnotherMatch, ThatAnImportBroughtIsFollowedOnceThisOneIsGone) {
+  const Pad pad;
+  pad.done({"backup", pad.file("imported.db")});
+  pad.done({"new", "Ann", "Bob"}, "imported.db");
+  pad.done({"export", "2", "-o", pad.file("imported.jsonl")}, "imported.db");
+  pad.done({"import", pad.file("imported.jsonl")});
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 1);
+  pad.done({"undo", "-m", "1", "--yes"});
+  EXPECT_EQ(viewer.next()->sheet.at("match"), 2);
+}
+
+// What was done in the file that it replaced was not done in this one.
+TEST(AnotherMatch, OfAFileThatWasRestoredIsFollowed) {
+  Pad pad({"Ann", "Bob", "--target", "200"});
+  EXPECT_EQ(pad.end(SIGTERM), 0);
+  pad.done({"add", "--points", "Ann=300*", "Bob=5"});
+  pad.done({"backup", pad.file("before.db")});
+  for (const char* note : {"one", "two", "three"}) pad.done({"edit-match", "--note", note});
+  pad.start({"1"});
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  EXPECT_EQ(viewer.next()->sheet.at("note"), "three");
+  pad.done({"restore", pad.file("before.db"), "--yes"});
+  EXPECT_NE(viewer.next()->sheet.at("note"), "three");
+  pad.done({"new", "--again"});
+  phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(phone.look().at("match"), 2);  // the order above saw the file as it is now
 }
 
 TEST(DisputedMatch, IsShownAndTakesNothingUntilItIsResolved) {

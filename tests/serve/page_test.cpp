@@ -166,16 +166,20 @@ TEST(PadPage, SaysThatAHandIsCorrectedOnlyWhereOneIs) {
   match.chapeau({"add", "--points", "Ann=280*", "Bob=95"});
   match.chapeau({"add", "Ann=AAA 8888 / K K Q 9 5 2 7 4", "Bob=JdJJ2 1010T10 3333 666"});
   Phone phone(match.link("write"));
-  for (const walk::Arguments& change : {walk::Arguments{"rename", "Ann", "Zoe"},
-                                        {"edit-match", "--dealer", "Bob"},
-                                        {"edit-match", "--target", "900"},
-                                        {"amend", "1", "--dealer", "Zoe"}}) {
+  for (const walk::Arguments& change :
+       {walk::Arguments{"rename", "Ann", "Zoe"},
+        {"edit-match", "--dealer", "Bob"},
+        {"edit-match", "--target", "250"},  // after which hand 2 counts no more
+        {"edit-match", "--target", "900"},
+        {"amend", "1", "--dealer", "Zoe"}}) {
     phone.browser().run("document.getElementById('said').replaceChildren()");
     match.chapeau(change);
     phone.expect("document.getElementById('said').textContent === 'The match changed.'");
   }
   match.chapeau({"amend", "1", "--points", "Zoe=290*"});
   phone.expect_text("#said", "Corrected: Hand 1. Before: Zoe");
+  match.chapeau({"drop", "1"});
+  phone.expect_text("#said", "Dropped: Hand 1. Before: Zoe");
 }
 
 TEST(PadPage, AsksThoughTheHandThatCameWasCorrectedSince) {
