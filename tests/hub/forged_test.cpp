@@ -159,6 +159,18 @@ TEST(Forged, StatusNamesWhatWaitsForALogThatThisFileIgnores) {
   EXPECT_EQ(waiting(), "null");
 }
 
+TEST(Forged, WhatNobodyHasSentYetWaitsForNoLogThatIsIgnored) {
+  const Scene scene;
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().after(Saboteur::new_id())));
+  scene.bob.done({"hub", "ignore", "cho"});
+  scene.bob.synced();
+  const End status = scene.bob.run({"hub", "status", "--format", "json"});
+  EXPECT_EQ(status.code, 1) << "it waits for everybody: " << shown(status);
+  const auto document = nlohmann::json::parse(status.output);
+  for (const auto& member : document.at("members"))
+    EXPECT_TRUE(member.at("waits_for_ignored").empty()) << member;
+}
+
 TEST(Forged, WhatNobodyCanUseIsNoLossOnceItIsUndone) {
   const Scene scene;
   scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("[]")));

@@ -265,6 +265,9 @@ TEST(Names, ThatAreChangedAlreadyAreNoMistake) {
   EXPECT_EQ(hub.commands(), 3);
   EXPECT_EQ(bob.sync({"--rename", "Ann=Robert"}).code, kRefused) << "that is somebody else";
   EXPECT_EQ(bob.sync({"--rename", "Rob=Robert"}).code, kNotThere) << "nobody was called so";
+  EXPECT_EQ(bob.sync({"--rename", "Bob=ROBERT"}).code, kNotThere) << "nobody is called so";
+  bob.play("Bob", "Cho");
+  EXPECT_EQ(bob.sync({"--rename", "Bob=Robert"}).code, kRefused) << "that is another Bob";
 }
 
 TEST(Names, ThatNobodyHasAreRefusedWithTheNearest) {

@@ -868,8 +868,8 @@ TEST(UndoBy, SaysWhenTheLastCameWhereNothingCameSinceATime) {
     scene.dee.done({"edit-match", "-m", "Ann", "--note", fmt::format("{} days", days_ago)});
     scene.dee.synced();
     scene.hub.sql(fmt::format(
-        "UPDATE command SET pushed_at = now() - interval '{} days' WHERE login = 'dee' AND number "
-        "= (SELECT max(number) FROM command WHERE login = 'dee')",
+        "UPDATE command SET pushed_at = date_trunc('minute', now()) - interval '{} days' WHERE login = "
+        "'dee' AND number = (SELECT max(number) FROM command WHERE login = 'dee')",
         days_ago));
   }
   const Laptop fresh(scene.hub, "fresh", "cho");
@@ -885,6 +885,22 @@ TEST(UndoBy, SaysWhenTheLastCameWhereNothingCameSinceATime) {
   fresh.done({"undo", "--by", "dee", "--since", since, "--yes"});
   EXPECT_EQ(count_of("\"9 days\"", fresh.exported()), 1);
   EXPECT_EQ(count_of("\"3 days\"", fresh.exported()), 0);
+  expect_text("what came in that minute is undone already",
+              fresh.run({"undo", "--by", "dee", "--since", since, "--yes"}), scene.hub);
+}
+
+TEST(UndoBy, SaysThatNothingCameSinceATimeThoughOthersSayThatTheyHadIt) {
+  const Scene scene;
+  scene.saboteur.append(scene.saboteur.command().from("cho"));
+  scene.hub.sql("UPDATE command SET pushed_at = now() - interval '9 days' WHERE login = 'cho'");
+  for (const int days_ago : {0, 8}) {
+    scene.hub.sql(fmt::format("UPDATE command SET pushed_at = now() - interval '{} days' WHERE login = 'dee'",
+                              days_ago));
+    const Laptop fresh(scene.hub, fmt::format("fresh{}", days_ago), "bob");
+    fresh.synced();
+    expect_text(fmt::format("others had it {} days ago", days_ago),
+                fresh.run({"undo", "--by", "cho", "--since", day(1), "--yes"}), scene.hub);
+  }
 }
 
 TEST(UndoBy, TakesTheTimeAsLocal) {

@@ -397,6 +397,63 @@ TEST(Words, WhatTheOwnerIsToTypeNamesTheClubWhereThereAreSeveral) {
   EXPECT_EQ(count_of(option, ann.sync().errors), 0) << "she sees one club alone";
 }
 
+/// A club on a hub that has another one, which the owner, ann and bob see as well.
+class TwoClubs {
+ public:
+  TwoClubs() {
+    ann.play_and_sync("Ann", "Bob");
+    bob.synced();
+    EXPECT_EQ(hub.run({"init", hub.url("owner"), "--club", "The Other"}).code, 0);
+    for (const char* login : {"ann", "bob"})
+      EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), login, "--club", "The Other"}).code, 0);
+  }
+  /// A failure where it is not refused, or does not name the club so often.
+  static void expect_named(int times, const End& end) {
+    EXPECT_EQ(end.code, kRefused) << shown(end);
+    EXPECT_EQ(count_of(" --club 'Le Chapeau'", end.errors), times) << shown(end);
+  }
+
+  const Hub hub;
+  const Laptop ann{hub, "ann"}, bob{hub, "bob"};
+  const Saboteur cho{hub, "cho"}, same{hub, "ann"};
+};
+
+TEST(Words, WhoeverMayOnlyReadIsToAskForTheRightInThatClub) {
+  const TwoClubs clubs;
+  const Hub& hub = clubs.hub;
+  EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "bob", "--club", kClub, "--read"}).code, 0);
+  clubs.bob.play("Eve", "Fay");
+  TwoClubs::expect_named(1, clubs.bob.sync());
+  // Who is no member of it sees the others all the same.
+  EXPECT_EQ(hub.run({"init", hub.url("owner"), "--club", "The Third"}).code, 0);
+  EXPECT_EQ(hub.run({"member", "add", hub.url("owner"), "bob", "--club", "The Third"}).code, 0);
+  hub.sql(
+      "DELETE FROM member WHERE login = 'bob' AND club = (SELECT club FROM club WHERE name = 'Le Chapeau')");
+  TwoClubs::expect_named(1, clubs.bob.sync());
+}
+
+TEST(Words, ALogThatEndsIsToBeRemovedFromThatClub) {
+  const TwoClubs clubs;
+  const Hub& hub = clubs.hub;
+  clubs.cho.append(clubs.cho.command().numbered(5));
+  const End warned = clubs.bob.sync();
+  EXPECT_EQ(count_of(" --club 'Le Chapeau'", warned.errors), 1) << shown(warned);
+  const End status = hub.run({"status", hub.url("owner"), "--club", kClub});
+  EXPECT_EQ(count_of(" --club 'Le Chapeau'", status.output), 1) << shown(status);
+  clubs.ann.synced();
+  clubs.same.append(clubs.same.command().numbered(9));
+  TwoClubs::expect_named(1, clubs.ann.sync());
+}
+
+TEST(Words, WhatHasTheIdOfAHandIsToBeRemovedFromThatClub) {
+  const TwoClubs clubs;
+  clubs.bob.play("Eve", "Fay");
+  const std::string exported = clubs.bob.done({"export", "2"});
+  const auto id = nlohmann::json::parse(exported).at("hands").at(0).at("id").get<std::string>();
+  clubs.cho.append(clubs.cho.command(clubs.cho.note().with_id(base::parse_uuid(id).value())));
+  TwoClubs::expect_named(1, clubs.bob.sync());
+}
+
 TEST(Words, WhatCannotBeUsedIsNamedWithWhoseItIs) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
