@@ -349,7 +349,7 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
     throw match_over(*last,
                      {.first = base::tr("'chapeau new --again {0}' starts another.", last->number),
                       .otherwise = base::tr("'chapeau amend -m {0} N' corrects a line, 'chapeau add -m {0} "
-                                            "--before N' inserts a forgotten hand.",
+                                            "--before N ...' inserts a forgotten hand.",
                                             last->number)});
   refuse_without_open_match(reader, players, given);
 }

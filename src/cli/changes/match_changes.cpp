@@ -21,9 +21,10 @@ using base::ErrorKind;
 
 void refuse_hand_if_over(const history::NumberedMatch& match) {
   refuse_if_over(
-      match, base::tr("'chapeau new --again {0}' starts another, 'chapeau add -m {0} --before N' inserts a "
-                      "forgotten hand.",
-                      match.number));
+      match,
+      base::tr("'chapeau new --again {0}' starts another, 'chapeau add -m {0} --before N ...' inserts a "
+               "forgotten hand.",
+               match.number));
 }
 
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
