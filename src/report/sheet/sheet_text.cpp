@@ -24,8 +24,8 @@ bool begins_player(const Sheet& sheet, const Part& part, std::size_t k) {
   return head.player && (k == 0 || sheet.columns[part[k - 1]].player != head.player);
 }
 
-/// A part of the sheet; the last one has the remarks.
-Table part_table(const Sheet& sheet, const Part& part, bool last) {
+/// A part of the sheet; the first one, which is read first, has the remarks.
+Table part_table(const Sheet& sheet, const Part& part, bool has_remarks) {
   std::vector<Column> columns;
   std::vector<Cell> titles;
   for (std::size_t k = 0; k < part.size(); ++k) {
@@ -50,7 +50,7 @@ Table part_table(const Sheet& sheet, const Part& part, bool last) {
     std::vector<Cell> cells;
     for (const std::size_t column : part) cells.push_back(row.cells[column]);
     table.add(cells);
-    if (last && !row.remark.empty())
+    if (has_remarks && !row.remark.empty())
       table.add_note({row.remark, Tone::kDim}, std::min<std::size_t>(1, part.size() - 1));
     if (row.finish) table.add_rule();
   }
@@ -94,7 +94,7 @@ std::string rows_text(const Sheet& sheet, Style style) {
   for (match::Seat first = 0; first < players; first += beside) {
     const match::Seat last = std::min(first + beside, players) - 1;
     text += (text.empty() ? "" : "\n") +
-            part_table(sheet, columns_of(sheet, first, last), last + 1 == players).render(style);
+            part_table(sheet, columns_of(sheet, first, last), first == 0).render(style);
   }
   return text;
 }
