@@ -184,7 +184,8 @@ TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
   // Anybody who may read learns the same; of rights each sees their own.
   const End own = scene.hub.status("bob");
   EXPECT_EQ(own.code, 1) << shown(own);
-  for (const json& member : json::parse(own.output).at("members")) {
+  const json own_status = json::parse(own.output);
+  for (const json& member : own_status.at("members")) {
     EXPECT_EQ(member.at("rights").is_null(), member.at("login") != "bob") << member;
     EXPECT_EQ(member.at("unusable").empty(), member.at("login") != "dee") << member;
   }

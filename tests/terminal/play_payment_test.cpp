@@ -574,6 +574,21 @@ TEST_F(PlayAtATerminal, AMatchThatEndedMeanwhileIsPaid) {
   pay(typist);
 }
 
+TEST_F(PlayAtATerminal, ALineThatWasGoneBackToIsNamedWhereTheMatchEndedMeanwhile) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("280*");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  typist.type("\x15p\r");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
+  typist.see("You had typed: Ann: 280*");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
 TEST_F(PlayAtATerminal, APaymentThatWasDroppedMeanwhileIsNotDroppedAgain) {
   home_.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home_, {"play", "1"});

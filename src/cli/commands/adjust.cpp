@@ -35,9 +35,12 @@ void check_written_with_equals(const std::vector<std::string>& reports, const ga
     }
     const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
     const std::string& word = reports[i];
+    const std::size_t space = word.rfind(' ');
+    const bool has_points = space != std::string::npos && base::parse_signed(word.substr(space + 1));
     const std::string meant = points_follow              ? word + "=" + reports[i + 1]
                               : base::parse_signed(word) ? names.front() + "=" + word
-                                                         : word + "=-50";
+                              : has_points ? word.substr(0, space) + "=" + word.substr(space + 1)
+                                           : word + "=-50";
     throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
         .remedy(base::tr("write {0}", base::shell_quoted(meant)));
   }

@@ -18,10 +18,13 @@ using base::ErrorKind;
 using match::Seat;
 
 std::string Session::unrecorded() const {
-  if (hand_.lines() == 0) return "";
   std::vector<std::string> lines;
   for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (hand_.has(seat)) lines.push_back(typed_text(seat, hand_.line(seat)));
+    if (hand_.has(seat))
+      lines.push_back(typed_text(seat, hand_.line(seat)));
+    else if (seat < waiting_lines_.size() && !waiting_lines_[seat].empty())
+      lines.push_back(typed_text(seat, waiting_lines_[seat]));
+  if (lines.empty()) return "";
   if (hand_.claimed().out) lines.push_back("o " + names_[*hand_.claimed().out]);
   if (hand_.claimed().no_out) lines.emplace_back("n");
   if (dealer_) lines.push_back("d " + names_[*dealer_]);

@@ -140,17 +140,13 @@ std::string line_instead(const std::optional<storage::DisputedMatch>& dispute, s
 
 /// How one side has the line and the match, where that is not what its versions say. `instead`: the line that
 /// it has in place of this one; empty: none.
-std::string side_sentences(const history::NumberedMatch& numbered, std::size_t index,
+std::string side_sentences(const match::Match& match, std::size_t index,
                            const storage::LineHistory& line_history, const storage::LineSide& side,
                            bool has_versions, const std::string& instead, Style style) {
-  const match::Match& match = numbered.record.match;
   std::string text;
   if (!side.place && !instead.empty())
     // Translators: {0} is the number of a line, {1} what it says: "Ann 180, Bob 10".
-    text +=
-        paragraph(base::tr("On this side line {0} is another entry: {1}.", index + 1, instead), style) +
-        paragraph(base::tr("'chapeau resolve -m {0}' shows the sides beside each other.", numbered.number),
-                  style);
+    text += paragraph(base::tr("On this side line {0} is another entry: {1}.", index + 1, instead), style);
   else if (!side.place && !has_versions)
     text += paragraph(base::tr("On this side the line is not on the sheet."), style);
   if (side.place && line_history.has_disputed_place)
@@ -189,6 +185,7 @@ std::string history_of_sides(const history::NumberedMatch& numbered, std::size_t
                                    : base::tr("This line is disputed:")) +
                      "\n";
   text += shown_versions([](const std::vector<std::size_t>& sides) { return sides.empty(); });
+  bool has_another = false;
   for (const storage::LineSide& side : line_history.sides) {
     text += paragraph(side_title(side), style, Tone::kBold);
     const std::string versions = shown_versions([&](const std::vector<std::size_t>& sides) {
@@ -196,8 +193,12 @@ std::string history_of_sides(const history::NumberedMatch& numbered, std::size_t
     });
     const std::string instead =
         side.place ? "" : line_instead(dispute, side.number - 1, index, match.lines.at(index).id, style);
-    text += versions + side_sentences(numbered, index, line_history, side, !versions.empty(), instead, style);
+    text += versions + side_sentences(match, index, line_history, side, !versions.empty(), instead, style);
+    has_another = has_another || !instead.empty();
   }
+  if (has_another)
+    text += paragraph(
+        base::tr("'chapeau resolve -m {0}' shows the sides beside each other.", numbered.number), style);
   return text;
 }
 

@@ -286,15 +286,16 @@ Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, 
     MergePlan plan(ours, other.connection(), options);
     merged = plan.begun();
     const bool is_first = last_command(ours) == 0;
-    const bool is_saved = commit == Commit::kYes && !is_first && !merged.refused && plan.records_commands();
-    if (is_saved) refuse_damaged_history(ours, base::no_progress, base::tr("nothing was merged"));
+    // A dry run looks, too: it ends as the merge would.
+    const bool needs_backup = !is_first && !merged.refused && plan.records_commands();
+    if (needs_backup) refuse_damaged_history(ours, base::no_progress, base::tr("nothing was merged"));
     ours.execute("COMMIT");
     if ((merged.refused && commit == Commit::kYes) || plan.empty()) return;
     if (!plan.records_commands()) {
       if (commit == Commit::kYes) note_logins(store, ours, plan, now, version, merged);
       return;
     }
-    if (is_saved) merged.backup = make_backup(ours, "merge", now.timestamp());
+    if (commit == Commit::kYes && needs_backup) merged.backup = make_backup(ours, "merge", now.timestamp());
     store.begin_writing(commit);
     if (ours.data_version() != version) throw changed_meanwhile();
     const StoredCommand last = plan.carry_out(now, merged);
