@@ -87,7 +87,9 @@ class IncomingProjector {
   void find_late_payments();
   /// To be called before what came is projected, and behind it.
   void note_players_change(bool change) {
-    if (change && !joins_) joins_ = read_joins_before(connection_);
+    if (!change || joins_) return;
+    joins_ = read_joins_before(connection_);
+    joins_->last_player = last_player_;  // some that came may have been noted
   }
   void note(const history::Operation& naming);
   void project(const base::Uuid& id, LoggedMatch& logged);
