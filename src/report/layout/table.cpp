@@ -187,14 +187,15 @@ Table::Layout Table::lay_out(std::size_t width) const {
       narrow(layout, least, Align::kLeft, width);
       narrow(layout, least, Align::kRight, width);
     }
-    // The names of a column are cut before those of the headings.
-    if (const std::size_t missing = missing_for_words(layout); !headings_.empty() && missing < width)
-      narrow(layout, with_cut_names(least_of(layout, Titles::kAtSpaces)), Align::kLeft, width - missing);
+    const std::size_t missing = missing_for_words(layout);
+    if (missing > 0 && missing < width)
+      narrow(layout, least_of(layout, Titles::kAtSpaces), Align::kLeft, width - missing);
+    if (const std::size_t next = next_alone(layout);
+        end(layout) + missing > width && next < columns_.size()) {
+      alone[next] = true;
+      continue;
+    }
     if (end(layout) > width) {
-      if (const std::size_t next = next_alone(layout); next < columns_.size()) {
-        alone[next] = true;
-        continue;
-      }
       least = least_of(layout, Titles::kAnywhere);
       narrow(layout, least, Align::kRight, width);
       narrow(layout, with_cut_names(least), Align::kLeft, width);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t kPlayerGap = 3;  // between the players' parts of a line
 constexpr std::size_t kLeastNumber = 2;
+constexpr std::size_t kShortestName = 2;  // of a dealer: where a longer one would be cut, it stands below
 constexpr std::size_t kLeastSettlementText =
     24;  // columns that the text of a settlement needs beside the figures
 
@@ -35,7 +36,7 @@ Table part_table(const Sheet& sheet, const Part& part, bool has_remarks) {
                               : begins_player(sheet, part, k) ? kPlayerGap
                                                               : 2,
                        .least = kLeastNumber,
-                       .names = !head.number});
+                       .beside = head.number ? 0U : kShortestName});
     titles.push_back({head.title});
   }
   Table table(columns);

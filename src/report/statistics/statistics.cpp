@@ -82,6 +82,7 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
 /// How wide the columns of a block are.
 struct Widths {
   std::size_t gap = 2;       ///< between its figures
+  std::size_t name_gap = 2;  ///< before its names
   bool whole_title = false;  ///< of the players' column: as wide as that, where a language has no spaces
 };
 
@@ -94,7 +95,8 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   std::size_t name = widths.whole_title ? base::display_width(title) : 0;
   for (const Figures& player : players)
     name = std::max(name, base::widest_word(match::printable_name(player.player)));
-  std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {.least = std::min(name, kWidestName)}};
+  std::vector<Column> columns{{.align = Align::kRight, .gap = 0},
+                              {.gap = widths.name_gap, .least = std::min(name, kWidestName)}};
   std::vector<Cell> titles{{"#", Tone::kDim}, {title, Tone::kDim}};
   for (const std::string_view key : keys) {
     columns.push_back({.align = Align::kRight, .gap = widths.gap});
@@ -114,15 +116,13 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
 
 std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
                        const Keys& keys, Style style, const GamesPlayed& games) {
-  constexpr std::array<Widths, 3> kRoomyToTight{{{2, true}, {1, true}, {1, false}}};
+  constexpr std::array<Widths, 4> kRoomyToTight{{{2, 2, true}, {1, 2, true}, {1, 1, true}, {1, 1, false}}};
   for (const Widths widths : kRoomyToTight) {
     Table table = block_table(players, places, keys, widths, games);
     // A table with cut names may show two players as one.
-    if (fits_the_page(table, style) && (!style.screen || table.least_width() <= style.width))
-      return table.render(style);
+    if (fits_the_page(table, style) && table.least_width() <= style.width) return table.render(style);
   }
-  if (style.screen) return listed_text(players, places, keys, style, games);
-  return block_table(players, places, keys, kRoomyToTight.back(), games).render(style);
+  return listed_text(players, places, keys, style, games);
 }
 
 /// The head of a column of CSV: the key or, in a spreadsheet of another language, the title.
