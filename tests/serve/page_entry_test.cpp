@@ -64,6 +64,20 @@ TEST(PadEntry, KeepsTheHandBesideACorrection) {
   EXPECT_EQ(match.sheet().at("hands").at(0).at("entries").at(0).at("score"), 300);
 }
 
+TEST(PadEntry, SaysThatACorrectionEndsWithItsMatch) {
+  ServedMatch match(kMille);
+  match.chapeau(kFirstHand);
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("#cards", "Correct hand 1");
+  match.chapeau({"close", "--conceded-by", "Bob"});
+  match.chapeau({"new", "--again"});
+  phone.expect_text("#said", "Your correction was not made.");
+  phone.expect("!document.querySelector('#cards').textContent.includes('Correct')");
+}
+
 TEST(PadEntry, AddsACardToTheSetWhereItFits) {
   ServedMatch match(kMille);
   match.chapeau(kFirstHand);

@@ -144,7 +144,7 @@ function arrive(json, id) {
 	score();
 }
 function changeOf(old) {
-	if (old.id !== sheet.id) return t('new_match');
+	if (old.id !== sheet.id) return t(draft.was ? 'lost' : 'begun');
 	// Not of who is called how, of the dealer and of the totals: no hand is corrected by those.
 	const a = old.hands, b = sheet.hands, key = l => str(l?.entries.map(({player, total, ...e}) => e)), i = [...a, 0].findIndex((_, i) => key(a[i]) !== key(b[i]));
 	return b.length > a.length ? t('recorded', nameOf(b[i]), scores(b[i])) : a[i] ? altered({before: a[i], after: b[a.length - 1] && b[i]}) : t('changed');

@@ -250,4 +250,4 @@ function reverse(way) {
 	act({dry_run: true})(json => void sure(t(way + '_what'), (json.undone || json.redone)[0].what, 'yes_' + way, () => act({})(reversed)));
 }
 const undo = () => reverse('undo'), redo = () => reverse('redo');
-const again = () => sure(t('again'), '', 'begin', match => send('POST', 'matches', {again: true}, () => t('new_match'), match));
+const again = () => sure(t('again'), '', 'begin', match => send('POST', 'matches', {again: true}, () => t('begun'), match));
