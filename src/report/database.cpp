@@ -7,7 +7,6 @@
 #include "report/layout/printable.hpp"
 #include "report/layout/table.hpp"
 #include "report/lists/lists.hpp"
-#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {

@@ -309,8 +309,6 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
   }
 }
 
-constexpr std::string_view kOfOthers = "chapeau merge";  // of their files, whatever this one is called
-
 /// Names the commands behind `pushed` that no hub takes.
 void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport& report) {
   Reader reader(connection);
@@ -319,10 +317,10 @@ void remark_on_refused(Connection& connection, std::int64_t pushed, CheckReport&
     is_over = part.commands.empty() && part.refused.empty();
     pushed = part.last;
     for (const RefusedCommand& refused : part.refused)
-      report.remarks.push_back(
-          base::tr("command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
-                   "file ('{3}' on the other laptops), and begin its match anew: 'chapeau log' names it",
-                   refused.command, name_of_refused(refused.name), refusal_text(refused.why), kOfOthers));
+      report.remarks.push_back(base::tr(
+          "command {0} ({1}) cannot be sent to the club's hub: {2}. Share what builds on it by a "
+          "file ('{3}' on the other laptops), and begin its match anew: 'chapeau log' names it",
+          refused.command, name_of_refused(refused.name), refusal_text(refused.why), kMergeElsewhere));
   }
 }
 

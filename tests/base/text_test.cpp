@@ -203,7 +203,6 @@ TEST(Text, KnowsItsWidestWord) {
   EXPECT_EQ(base::widest_word("a 安安 bcd"), 4U);
   EXPECT_EQ(base::widest_word("one"), 3U);
   EXPECT_EQ(base::widest_word("Ann-Marie Lee"), 9U);
-  EXPECT_EQ(base::widest_word("Ann-Marie Lee", true), 5U);
 }
 
 TEST(Text, CutsOnlyTheWordsThatNoLineHolds) {

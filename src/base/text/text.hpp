@@ -102,9 +102,8 @@ std::string last_columns(std::string_view text, std::size_t width);
 /// `width`.
 std::string cut(std::string_view text, std::size_t width, std::string_view mark);
 
-/// The width of the widest word of `text`, which is what `wrap` keeps in one line if it can; with `hyphens`,
-/// words also end after a hyphen.
-std::size_t widest_word(std::string_view text, bool hyphens = false);
+/// The width of the widest word of `text`, which is what `wrap` keeps in one line if it can.
+std::size_t widest_word(std::string_view text);
 
 /// `text` with every word that is wider than `width` cut; words end at spaces, after hyphens, and where else
 /// `wrap` can end a line.

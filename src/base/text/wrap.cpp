@@ -235,13 +235,13 @@ std::vector<std::string> hanging(std::string_view text, std::size_t width, std::
   return lines;
 }
 
-std::size_t widest_word(std::string_view text, bool hyphens) {
+std::size_t widest_word(std::string_view text) {
   std::size_t widest = 0;
   while (!text.empty()) {
-    std::string_view word = first_word(text, hyphens);
+    std::string_view word = first_word(text, false);
     // Of a sum the code and the number are one.
     if (word.ends_with(' ') && is_within_money(text, word.size() - 1))
-      word = text.substr(0, word.size() + first_word(text.substr(word.size()), hyphens).size());
+      word = text.substr(0, word.size() + first_word(text.substr(word.size()), false).size());
     text.remove_prefix(word.size());
     if (word.ends_with(' ')) word.remove_suffix(1);
     for (const std::string_view piece : pieces_of(word)) widest = std::max(widest, display_width(piece));

@@ -2,8 +2,6 @@
 
 #include <sys/types.h>
 
-#include <cstddef>
-
 extern "C" {
 #include <sha2.h>
 }

@@ -4,7 +4,6 @@
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
-#include "base/values/decimal.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"

@@ -7,7 +7,6 @@
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
-#include "base/values/decimal.hpp"
 #include "cards/notation.hpp"
 #include "cli/play/typed_line.hpp"
 

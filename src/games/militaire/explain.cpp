@@ -4,6 +4,7 @@
 
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "games/militaire/contracts.hpp"
 #include "games/militaire/scoring.hpp"
 
 namespace games::militaire {

@@ -2,6 +2,7 @@
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
+#include "games/militaire/contracts.hpp"
 
 namespace games::militaire {
 namespace {

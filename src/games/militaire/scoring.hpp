@@ -1,6 +1,5 @@
 #pragma once
 
-#include "games/militaire/contracts.hpp"
 #include "games/militaire/melds.hpp"
 
 /// The score of a round of Militaire, with a named function for each rule. Every function is pure, gives

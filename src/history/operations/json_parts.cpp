@@ -4,7 +4,6 @@
 #include "base/json/json_object.hpp"
 #include "base/language/translation.hpp"
 #include "match/player_name.hpp"
-#include "settlement/stakes.hpp"
 
 namespace history {
 

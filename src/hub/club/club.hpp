@@ -14,15 +14,7 @@
 /// A club on the hub, as the server shows it to a login.
 namespace hub {
 
-/// A position in a login's log: the number of a command, the chain digest up to it and when it came to the
-/// hub, in microseconds; zeros: before the first.
-struct LogPosition {
-  std::int64_t number = 0;
-  base::Sha256Digest chain{};
-  std::int64_t pushed_at = 0;
-
-  friend bool operator==(const LogPosition&, const LogPosition&) = default;
-};
+using storage::LogPosition;
 
 /// The chain digest of a command in a log on the hub: SHA-256 over the 64 bytes of the one before and of the
 /// content digest (schema/hub/002_hub.sql). Not `history::chain_digest`, which is local to a file and puts

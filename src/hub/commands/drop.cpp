@@ -23,7 +23,7 @@ const LogStatus* find_log(const std::vector<LogStatus>& logs, const std::string&
 
 /// What is in the part that is to go: how many commands, the first few, and what is wrong with them.
 std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t usable,
-                          const std::vector<PushedLately>& first, const cli::HubArguments& arguments,
+                          const std::vector<ListedCommand>& first, const cli::HubArguments& arguments,
                           report::Style style) {
   std::string text =
       // Translators: {1} is a login, {2} the number of a command, {3} how many of the {0} can be used.
@@ -32,7 +32,7 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
                                    base::printable(log.login), arguments.from, usable),
                         style);
   report::Table table({{.align = report::Align::kRight}, {}, {.beside = 10}});
-  for (const PushedLately& command : first)
+  for (const ListedCommand& command : first)
     table.add({{std::to_string(command.number)},
                {base::local_minute(command.pushed_at)},
                {base::printable(command.name)}});

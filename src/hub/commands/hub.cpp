@@ -193,7 +193,7 @@ base::Json unusable_json(const LogStatus& log) {
 }
 
 base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs,
-                       const std::vector<PushedLately>& recent, std::optional<std::int64_t> unsent) {
+                       const std::vector<ListedCommand>& recent, std::optional<std::int64_t> unsent) {
   base::Json members = base::Json::array(), last = base::Json::array();
   std::int64_t commands = 0;
   bool holds = true;
@@ -213,7 +213,7 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
     commands += log.commands;
     holds = holds && log.holds();
   }
-  for (const PushedLately& command : recent)
+  for (const ListedCommand& command : recent)
     last.push_back({{"login", command.login},
                     {"number", command.number},
                     {"at", base::to_string(command.at)},
@@ -267,7 +267,7 @@ void add_ignored(const cli::ReadAccess& reading, Postgres& server, const storage
 }
 
 std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
-                        const std::vector<PushedLately>& recent, const ClubOption& option,
+                        const std::vector<ListedCommand>& recent, const ClubOption& option,
                         const std::string& unsent, report::Style style) {
   using report::Align;
   report::Table table({{},
@@ -314,7 +314,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                      "\n" + table.render(style);
   if (!recent.empty()) {
     report::Table lately({{}, {.align = Align::kRight}, {}, {.beside = 10}});
-    for (const PushedLately& command : recent)
+    for (const ListedCommand& command : recent)
       lately.add({{base::printable(command.login)},
                   {std::to_string(command.number)},
                   {base::local_minute(command.pushed_at)},
@@ -342,7 +342,7 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   const bool is_own = remote && remote->club == scan.club().club;
   if (is_own) add_ignored(writing, server, *remote, logs);
   const report::Style style = writing.output.style();
-  const std::vector<PushedLately> recent = scan.recent();
+  const std::vector<ListedCommand> recent = scan.recent();
   const ClubOption club = option_naming(server, scan.club());
   std::optional<std::int64_t> unsent;
   if (is_own) unsent = count_unsent(writing, *remote);

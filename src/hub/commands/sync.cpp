@@ -30,8 +30,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr std::string_view kOfOthers = "chapeau merge";  // of their files, whatever this one is called
-
 /// What all pages of a sync brought, collected before each was committed.
 struct PullReport {
   std::int64_t payments = 0, corrections = 0;
@@ -249,7 +247,7 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
               .remedy(
                   base::tr("everything else was sent; what builds on it reaches the others only by a file: "
                            "'chapeau export', or '{0}'",
-                           kOfOthers)));
+                           storage::kMergeElsewhere)));
   if (synced.commands_not_pushed > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused, base::tr_n(synced.commands_not_pushed,

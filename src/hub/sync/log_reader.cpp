@@ -230,9 +230,7 @@ void LogReader::choose_next(PageBuilder& builder) {
       window->headers.clear();
       continue;
     }
-    log.reached = header.number;
-    log.chain = header.chain;
-    log.pushed_at = header.pushed_at;
+    log.advance_to({header.number, header.chain, header.pushed_at});
     log.read_on();
     ++builder.read;
     ++done_;

@@ -190,7 +190,7 @@ std::int64_t OwnLog::count_from(std::int64_t after) {
 /// it is to be tried again. Nothing: all steps are done again.
 std::optional<std::int64_t> OwnLog::append_part(const OutgoingPart& part, std::int64_t before) {
   const HubLog own = session_.log_or_new(result_.login);
-  const LogPosition end{own.reached, own.chain, own.pushed_at};
+  const LogPosition end = own.position();
   const auto read = [&](const std::vector<std::int64_t>& seqs) {
     return session_.store()->read([&](Reader& reader) { return storage::read_operations(reader, seqs); });
   };
@@ -225,9 +225,7 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   for (const storage::OutgoingCommand& command : part.commands)
     note_command(command, result_.login, ++number);
   HubLog& own = remote_.find_or_add(result_.login);
-  own.reached = after.number;
-  own.chain = after.chain;
-  own.pushed_at = after.pushed_at;
+  own.advance_to(after);
   own.bytes += part.bytes;
   count_sent(part);
 }

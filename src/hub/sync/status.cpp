@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/language/translation.hpp"
-#include "history/operations/codec.hpp"
+#include "history/operations/operation.hpp"
 #include "hub/sync/circles.hpp"
 #include "hub/sync/log_reader.hpp"
 #include "storage/hub/incoming_page.hpp"
@@ -18,8 +18,8 @@ constexpr const char* kPushed =
     "SELECT login, number, at, name, extract(epoch FROM pushed_at)::bigint FROM command WHERE club = "
     "$1::uuid ";
 
-std::vector<PushedLately> pushed_in(const Rows& rows) {
-  std::vector<PushedLately> commands;
+std::vector<ListedCommand> pushed_in(const Rows& rows) {
+  std::vector<ListedCommand> commands;
   for (int row = 0; row < rows.size(); ++row)
     commands.push_back({rows.text(row, 0),
                         rows.integer(row, 1),
@@ -107,13 +107,13 @@ std::int64_t ClubScan::usable_from(const std::string& login, std::int64_t from) 
   return store_.read([&](storage::Reader& reader) { return storage::taken_from(reader, login, from); });
 }
 
-std::vector<PushedLately> ClubScan::recent() {
+std::vector<ListedCommand> ClubScan::recent() {
   return pushed_in(
       server_.execute({std::string(kPushed) + "ORDER BY pushed_at DESC, login, number DESC LIMIT $2::bigint",
                        {to_wire(club_.club), to_wire(kListed)}}));
 }
 
-std::vector<PushedLately> ClubScan::commands_from(const std::string& login, std::int64_t from) {
+std::vector<ListedCommand> ClubScan::commands_from(const std::string& login, std::int64_t from) {
   return pushed_in(
       server_.execute({std::string(kPushed) +
                            "AND login = $2::text AND number >= $3::bigint ORDER BY number LIMIT $4::bigint",

@@ -31,7 +31,7 @@ struct LogStatus {
 };
 
 /// A command of the hub, to be listed.
-struct PushedLately {
+struct ListedCommand {
   std::string login;
   std::int64_t number = 0;
   base::Timestamp at;
@@ -53,9 +53,9 @@ class ClubScan {
   /// How many of these a file can use.
   std::int64_t usable_from(const std::string& login, std::int64_t from);
   /// The last pushes of all logs, the latest first.
-  std::vector<PushedLately> recent();
+  std::vector<ListedCommand> recent();
   /// The commands of a log from a number on, the first few.
-  std::vector<PushedLately> commands_from(const std::string& login, std::int64_t from);
+  std::vector<ListedCommand> commands_from(const std::string& login, std::int64_t from);
 
  private:
   void read(const base::Progress& progress);

@@ -216,7 +216,7 @@ Step Run::read_cut_logs_anew() {
     // What it ended at was removed.
     if (log.ended && (!is_there || end->last <= log.reached)) log.read_on();
     if (log.reached == 0) continue;
-    if (is_there && end->at_reached == LogPosition{log.reached, log.chain, log.pushed_at}) continue;
+    if (is_there && end->at_reached == log.position()) continue;
     cut.push_back(log.login);
     log.read_anew();
   }

@@ -18,7 +18,6 @@
 #include "report/match/hand_json.hpp"
 #include "report/match/hand_text.hpp"
 #include "report/match/match_text.hpp"
-#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {

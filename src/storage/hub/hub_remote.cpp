@@ -70,6 +70,12 @@ void HubLog::read_on() {
   shown = false;
 }
 
+void HubLog::advance_to(const LogPosition& position) {
+  reached = position.number;
+  chain = position.chain;
+  pushed_at = position.pushed_at;
+}
+
 void HubLog::read_anew() {
   reached = pushed_at = bytes = 0;
   chain = {};

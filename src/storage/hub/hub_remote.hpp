@@ -28,6 +28,16 @@ struct LogStop {
   friend bool operator==(const LogStop&, const LogStop&) = default;
 };
 
+/// A position in a login's log: the number of a command, the chain digest up to it and when it came to the
+/// hub, in microseconds; zeros: before the first.
+struct LogPosition {
+  std::int64_t number = 0;
+  base::Sha256Digest chain{};
+  std::int64_t pushed_at = 0;
+
+  friend bool operator==(const LogPosition&, const LogPosition&) = default;
+};
+
 /// A login's log on the hub, and how far this file has read it.
 struct HubLog {
   std::int64_t key = 0;  ///< in this file; 0: not stored yet
@@ -45,6 +55,8 @@ struct HubLog {
   /// The chain digest of the command that it ended at, which is known again by it.
   std::optional<base::Sha256Digest> ended_at = {};
 
+  [[nodiscard]] LogPosition position() const { return {reached, chain, pushed_at}; }
+  void advance_to(const LogPosition& position);
   /// Forgets that it ended.
   void read_on();
   /// Forgets all that was read of it.

@@ -26,15 +26,15 @@ struct Judgement {
 Judgement left_out(SkipReason why) { return {.what = Judgement::What::kSkip, .why = why}; }
 
 /// The command and the subject of an operation of this file.
-struct StoredPlace {
+struct StoredOperation {
   std::int64_t command = 0;
   base::Uuid subject;
 };
-std::optional<StoredPlace> place_of(Connection& connection, const base::Uuid& operation) {
+std::optional<StoredOperation> find_stored(Connection& connection, const base::Uuid& operation) {
   Query row = connection.query("SELECT command, subject FROM operation WHERE id = ?1");
   row.bind(operation);
   if (!row.step()) return std::nullopt;
-  return StoredPlace{row.integer(0), row.uuid(1)};
+  return StoredOperation{row.integer(0), row.uuid(1)};
 }
 
 /// Whether a newer program wrote it: a verb or a form that this one does not know.
@@ -62,8 +62,8 @@ class PageWriter {
     }
     if (projecting == ProjectRows::kYes)
       if (const auto joins = project_incoming(connection_, before_, undos_and_redos_, outcome.merged))
-        note_joins(connection_, *joins, outcome.merged);
-    note_still_disputed(connection_, outcome.merged);
+        add_join_changes(connection_, *joins, outcome.merged);
+    add_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
     return outcome;
@@ -88,7 +88,7 @@ class PageWriter {
   std::optional<Judgement> parent_missing(const IncomingCommand& command,
                                           const history::RawOperation& operation) {
     for (const base::Uuid& parent : operation.parents) {
-      const auto here = place_of(connection_, parent);
+      const auto here = find_stored(connection_, parent);
       if (here && here->subject != operation.subject) return left_out(SkipReason::kParentOfAnother);
       if (here) continue;
       if (has_operation(command, parent)) return left_out(SkipReason::kCircle);
@@ -125,7 +125,7 @@ class PageWriter {
   void write(const IncomingCommand& command, Judgement judgement, std::optional<SkipReason> shown,
              PageOutcome& outcome) {
     if (judgement.what == Judgement::What::kTake) judgement = take(command, outcome.merged);
-    if (judgement.what == Judgement::What::kKnown) note_place(command, judgement.known);
+    if (judgement.what == Judgement::What::kKnown) note_address(command, judgement.known);
     if (judgement.what != Judgement::What::kSkip) return;
     skip({command.login, command.number, command.number, judgement.why, judgement.waits_for}, shown);
     outcome.may_close_circle = outcome.may_close_circle ||
@@ -153,7 +153,7 @@ class PageWriter {
     std::optional<Judgement> missing;
     command.for_each([&](const history::RawOperation& operation) {
       if (!missing) missing = parent_missing(command, operation);
-      if (!missing && has_several && place_of(connection_, operation.id))
+      if (!missing && has_several && find_stored(connection_, operation.id))
         missing = left_out(SkipReason::kIdTwice);
       if (missing) return;
       writer.append(operation);
@@ -168,7 +168,7 @@ class PageWriter {
     return {.what = Judgement::What::kKnown, .known = writer.command().number};
   }
 
-  void note_place(const IncomingCommand& command, std::int64_t number) {
+  void note_address(const IncomingCommand& command, std::int64_t number) {
     note_on_hub(connection_, number, key_of(command.login), command.number, command.origin,
                 std::max(command.pushed_at.seconds, remote_.synced_at));
   }
@@ -265,8 +265,8 @@ bool note_sync(Store& store, HubRemote remote, SyncSnapshot& seen, const SyncNot
     for (const PushedCommand& pushed : notes.pushed)
       note_on_hub(connection, pushed.command, hub_log_key(connection, pushed.login), pushed.number,
                   pushed.origin, pushed.at.seconds);
-    for (const CommandAddress& place : notes.circles)
-      note_circle(connection, hub_log_key(connection, place.login), place.number);
+    for (const CommandAddress& address : notes.circles)
+      note_circle(connection, hub_log_key(connection, address.login), address.number);
     if (notes.all_shown) mark_skipped_as_shown(connection);
     next = snapshot_of(connection, remote);
     return true;

@@ -1,6 +1,5 @@
 #include "storage/hub/outgoing_commands.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/language/translation.hpp"

@@ -48,6 +48,10 @@ std::optional<HubRefusal> refusal_of(const history::RawOperation& operation);
 /// What is wrong with a command that is refused so: "its name is empty or has more than 200 characters".
 std::string refusal_text(HubRefusal why);
 
+/// What others type to have such a command by a file. It is put into a message as an argument, as a command
+/// that stands in the message itself is given this file's `--db`.
+inline constexpr std::string_view kMergeElsewhere = "chapeau merge";
+
 /// The name of such a command, as a person is told it: its beginning, if it is long.
 std::string name_of_refused(const std::string& name);
 

@@ -58,7 +58,7 @@ MergePlan::~MergePlan() = default;
 
 bool MergePlan::records_commands() const { return !numbers_.empty() || !players_->empty(); }
 
-Merged MergePlan::begun() const {
+Merged MergePlan::preview() const {
   Merged merged;
   merged.one_already = players_->one_already();
   merged.disputed = disputed_;
@@ -197,8 +197,8 @@ StoredCommand MergePlan::carry_out(Now now, Merged& merged) {
   StoredCommand last{.number = last_command(ours_)};
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   if (const auto decided = record_decisions(merged, now)) last = *decided;
-  if (joins) note_joins(ours_, *joins, merged);
-  note_still_disputed(ours_, merged);
+  if (joins) add_join_changes(ours_, *joins, merged);
+  add_still_disputed(ours_, merged);
   return last;
 }
 
@@ -284,7 +284,7 @@ Merged merge(Store& store, const OtherFile& other, const MergeOptions& options, 
     ours.execute("BEGIN");
     ours.verify();
     MergePlan plan(ours, other.connection(), options);
-    merged = plan.begun();
+    merged = plan.preview();
     const bool is_first = last_command(ours) == 0;
     // A dry run looks, too: it ends as the merge would.
     const bool needs_backup = !is_first && !merged.refused && plan.records_commands();

@@ -65,7 +65,7 @@ class MergePlan {
   /// Whether it writes the log; else it only notes from which logins commands came that are here already.
   [[nodiscard]] bool records_commands() const;
   /// What is known before it is carried out: who is one already, and what would be disputed.
-  [[nodiscard]] Merged begun() const;
+  [[nodiscard]] Merged preview() const;
   [[nodiscard]] bool refused() const {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
   }
@@ -73,7 +73,7 @@ class MergePlan {
   /// How many commands are here already, of which the other file alone knows a login.
   [[nodiscard]] std::int64_t logins_to_note() const { return static_cast<std::int64_t>(known_.size()); }
   /// Carries out the merge, in a transaction that sees the file as it was when the plan was made. Adds to
-  /// what `begun` said, and returns the last command with its chain digest.
+  /// what `preview` said, and returns the last command with its chain digest.
   StoredCommand carry_out(Now now, Merged& merged);
 
  private:

@@ -281,7 +281,7 @@ std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t
   return std::move(projector.joins());
 }
 
-void note_joins(Connection& connection, const JoinsBefore& before, Merged& merged) {
+void add_join_changes(Connection& connection, const JoinsBefore& before, Merged& merged) {
   Reader reader(connection);
   merged.joins = changes_since(reader, before.joins);
   const auto was_here = [&](const base::Uuid& player) {
@@ -292,7 +292,7 @@ void note_joins(Connection& connection, const JoinsBefore& before, Merged& merge
   });
 }
 
-void note_still_disputed(Connection& connection, Merged& merged) {
+void add_still_disputed(Connection& connection, Merged& merged) {
   for (const MergedMatch& match : merged.matches) {
     Query row = connection.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
     row.bind(match.number);

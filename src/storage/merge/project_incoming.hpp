@@ -25,9 +25,9 @@ std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t
                                             const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
 /// Notes in `merged` what has changed of the joins, but for those of players whom nobody knew before.
-void note_joins(Connection& connection, const JoinsBefore& before, Merged& merged);
+void add_join_changes(Connection& connection, const JoinsBefore& before, Merged& merged);
 
 /// Notes in `merged` which of the matches that something came to are disputed.
-void note_still_disputed(Connection& connection, Merged& merged);
+void add_still_disputed(Connection& connection, Merged& merged);
 
 }  // namespace storage

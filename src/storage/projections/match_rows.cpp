@@ -6,7 +6,6 @@
 
 #include "base/errors/error.hpp"
 #include "base/text/text.hpp"
-#include "base/values/decimal.hpp"
 #include "games/game.hpp"
 #include "history/operations/codec.hpp"
 #include "history/operations/options.hpp"

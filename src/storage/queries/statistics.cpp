@@ -23,11 +23,6 @@
 namespace storage {
 namespace {
 
-struct CountedSeat {
-  std::int64_t player = 0;  ///< key
-  std::int64_t hands = 0, points = 0, stars = 0, natural_outs = 0, perfect_sets = 0, chapeaux = 0;
-};
-
 struct CountedMatch {
   std::int64_t number = 0, started = 0;
   std::optional<match::Status> status;
@@ -35,7 +30,7 @@ struct CountedMatch {
   std::string currency, event, game;
   std::optional<std::string> date;
   bool disputed = false, skunk = false;
-  std::vector<CountedSeat> seats;
+  std::vector<SeatRow> seats;  ///< without what the figures do not need
 
   [[nodiscard]] bool is_over() const {
     return status == match::Status::kFinished || status == match::Status::kConceded;
@@ -75,9 +70,14 @@ CountedMatch read_match(Query& row) {
   return match;
 }
 
-CountedSeat read_seat(Query& row) {
-  return {row.integer(10), row.integer(11), row.integer(12), row.integer(13),
-          row.integer(14), row.integer(15), row.integer(16)};
+SeatRow read_seat(Query& row) {
+  return {.player = row.integer(10),
+          .stars = row.integer(13),
+          .chapeaux = row.integer(16),
+          .hands = row.integer(11),
+          .points = row.integer(12),
+          .natural_outs = row.integer(14),
+          .perfect_sets = row.integer(15)};
 }
 
 /// Calls `visit` with each match that counts, in order of number; with a limit in the filter the newest.
@@ -140,7 +140,7 @@ void count_money(const CountedMatch& match, std::int64_t seat, Figures& figures)
 
 /// A match's part in the figures of one of its players.
 void count(const CountedMatch& match, std::size_t index, Figures& figures) {
-  const CountedSeat& seated = match.seats[index];
+  const SeatRow& seated = match.seats[index];
   const auto seat = static_cast<std::int64_t>(index);
   figures.hands += seated.hands;
   figures.points = base::checked_add(figures.points, seated.points);
@@ -205,7 +205,7 @@ PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t pe
   std::int64_t run = 0;
   for (const CountedMatch& match : matches)
     for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
-      const CountedSeat& seated = match.seats[seat];
+      const SeatRow& seated = match.seats[seat];
       if (persons.person(seated.player) != person) continue;
       count(match, seat, record.figures);
       count_hands(connection, match, seat, record);

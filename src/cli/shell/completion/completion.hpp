@@ -36,7 +36,8 @@ struct CompletionRequest {
 /// one at the cursor, as far as it is typed.
 CompletionRequest request_at_cursor(const ProgramDescription& program, const std::vector<std::string>& words);
 
-/// Whether completion knows the name of a value in the help, even if there is nothing to offer for it.
+/// For a test: whether completion knows the name of a value in the help, even if there is nothing to offer
+/// for it.
 bool knows_value(const std::string& value);
 
 /// The answer in the form that the shells' scripts read: a line `words` or `files`, then two lines per
