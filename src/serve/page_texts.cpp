@@ -141,13 +141,21 @@ void add_sheet(base::Json& texts) {
       {"money", with_no_break(tr_c("money", "{0} {1}", "{0}", "{1}"))},
       {"point", tr_c("number", "{0}.{1}", "", "")},
       {"pays", tr("{0} pays {1} {2}.", "{0}", "{1}", "{2}")},
-      // The lines of a settlement, by their item: winner, loser, count, factor.
+      // The lines of a settlement, by their item: winner, loser, count. Where totals are rounded, by what the
+      // hundreds are multiplied with, and those totals in the order of the sheet.
       {"win", tr("{0} won the match", "{0}")},
       {"stars", tr("Stars of {0}: {1}", "{0}", "{2}")},
       {"chapeaux", tr("Chapeaux of {0}: {1}", "{1}", "{2}")},
       {"skunk", tr("{0} has less than half the target", "{1}")},
       {"difference", tr("Hundreds of difference: {0}", "{2}")},
-      {"times", tr("Hundreds of difference: {0}, times {1}", "{2}", "{3}")},
+      {"times0", tr("Hundreds of difference: {0}", "{2}")},
+      {"times1", tr("Counted as {0} and {1}. Hundreds of difference: {2}", "{3}", "{4}", "{2}")},
+      {"times2",
+       tr("Counted as {0} and {1}. Hundreds of difference: {2}, times 2, as {3} has less than half the "
+          "target",
+          "{3}", "{4}", "{2}", "{1}")},
+      {"times3", tr("Counted as {0} and {1}. Hundreds of difference: {2}, times 3, as {3} is below 0", "{3}",
+                    "{4}", "{2}", "{1}")},
       {"explain", tr("{0}: why it scored what it did", "{0}")},
       {"comma", tr_c("list", "{0}, {1}", "{0}", "{1}")},
       {"give_up", tr("Somebody gives up? On the laptop: 'chapeau close -m {0} --conceded-by {1}'", "{0}",
@@ -156,6 +164,8 @@ void add_sheet(base::Json& texts) {
       {"after_finish", tr("After the finish: it does not count.")},
       {"was_corrected", tr_c("pad", "corrected")},
   });
+  add_plural(texts, "game_point", tr_n(1, "{0} game point", "{0} game points"),
+             tr_n(kMany, "{0} game point", "{0} game points"));
 }
 
 void add_changes(base::Json& texts) {

@@ -126,7 +126,7 @@ TEST(PadView, RedoesWhatWasUndone) {
   phone.tap("#nav [data-k='Sheet']");
   phone.tap("#sheet [data-k='Undo']");
   phone.answer("Yes, undo");
-  phone.expect_text("#said", "Undone");
+  phone.expect_text("#said", "Undone: added hand 1 of match 1 (Ann ★280, Bob 95).");
   phone.expect_text("#totals", "600 to go");
   phone.tap("#sheet [data-k='Redo']");
   phone.expect_text("dialog", "added hand 1");
@@ -148,6 +148,9 @@ TEST(PadView, SettlesAFinishedMatchAndBeginsAnother) {
   phone.expect_text("#sheet h2", amount);
   EXPECT_EQ(phone.browser().run("return document.querySelectorAll('#sheet table:not(.lines) tr').length"),
             settlement.at("lines").size());
+  phone.expect_text("#sheet",
+                    "Counted as 600 and 0. Hundreds of difference: 6, times 2, as Bob has less than half");
+  phone.expect_text("#sheet", "12 game points");
   // The chart: from nothing, a step a hand, each as high as the total, and the target as a line.
   const Json heights = phone.browser().run(
       "return [...document.querySelectorAll('#sheet .curve')].map(p => "
@@ -167,6 +170,23 @@ TEST(PadView, SettlesAFinishedMatchAndBeginsAnother) {
   phone.expect_text("#totals", "600 to go");
   EXPECT_EQ(match.lines(), 0U);
   EXPECT_EQ(match.sheet().at("match"), 2);
+}
+
+TEST(PadView, SaysWhyTheDifferenceCountsAsItDoes) {
+  ServedMatch match(kMille);
+  match.chapeau({"add", "--points", "Ann=640", "Bob=-60"});
+  Phone phone(match.link("write"));
+  phone.expect_text("#sheet",
+                    "Counted as 600 and -100. Hundreds of difference: 7, times 3, as Bob is below 0");
+  match.chapeau({"amend", "1", "--points", "Bob=330"});
+  phone.expect_text("#sheet", "Counted as 600 and 300. Hundreds of difference: 3");
+  phone.expect("!document.querySelector('#sheet').textContent.includes('times')");
+  // Who wins by a concession need not be ahead: no total is counted as anything.
+  match.chapeau({"amend", "1", "--points", "Ann=100"});
+  match.chapeau({"close", "--conceded-by", "Bob"});
+  phone.expect_text("#sheet h2", "Bob pays Ann");
+  phone.expect_text("#sheet", "Hundreds of difference: 0");
+  phone.expect("!document.querySelector('#sheet').textContent.includes('Counted')");
 }
 
 TEST(PadView, WritesSumsAsTheServerDoes) {

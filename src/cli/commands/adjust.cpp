@@ -23,6 +23,23 @@ struct Options {
   CorrectionOptions common;
 };
 
+/// "'Ann=-50' Bob=50" for "Ann -50 Bob 50"; nothing where a name or its points are missing.
+std::optional<std::string> with_equals(const std::string& word) {
+  std::vector<std::string> names, entries;
+  for (const std::string& part : base::split(word, ' ')) {
+    if (part.empty()) continue;
+    if (!base::parse_signed(part)) {
+      names.push_back(part);
+      continue;
+    }
+    if (names.empty()) return std::nullopt;
+    entries.push_back(base::shell_quoted(base::join(names, " ") + "=" + part));
+    names.clear();
+  }
+  if (entries.empty() || !names.empty()) return std::nullopt;
+  return base::join(entries, " ");
+}
+
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50", and for "Ann=-50 Bob=50" as one argument.
 void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
@@ -35,14 +52,17 @@ void check_written_with_equals(const std::vector<std::string>& reports, const ga
     }
     const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
     const std::string& word = reports[i];
-    const std::size_t space = word.rfind(' ');
-    const bool has_points = space != std::string::npos && base::parse_signed(word.substr(space + 1));
-    const std::string meant = points_follow              ? word + "=" + reports[i + 1]
-                              : base::parse_signed(word) ? names.front() + "=" + word
-                              : has_points ? word.substr(0, space) + "=" + word.substr(space + 1)
-                                           : word + "=-50";
+    const std::vector<std::string> parts = base::split(word, ' ');
+    const bool has_number = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+      return base::parse_signed(part).has_value();
+    });
+    const std::string one = points_follow              ? word + "=" + reports[i + 1]
+                            : base::parse_signed(word) ? names.front() + "=" + word
+                            : has_number               ? names.front() + "=-50"
+                                                       : word + "=-50";
+    const std::optional<std::string> all = points_follow ? std::nullopt : with_equals(word);
     throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
-        .remedy(base::tr("write {0}", base::shell_quoted(meant)));
+        .remedy(base::tr("write {0}", all ? *all : base::shell_quoted(one)));
   }
 }
 

@@ -281,7 +281,8 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
                  base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named",
                           names[seat], cards_laid(ended)),
                  wording.for_entry(base::tr("name it after a slash: its points are taken off, as in {0}",
-                                            typed_entry(names[seat], melds_text(ended) + " / K")),
+                                            typed_entry(names[seat], melds_text(ended) + " / " +
+                                                                         base::tr_c("value name", "CARD"))),
                                    base::tr("name it after a slash: its points are taken off"),
                                    base::tr("name it in \"left\": its points are taken off")),
                  "seventh_missing");

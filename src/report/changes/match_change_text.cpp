@@ -284,8 +284,8 @@ class MatchChangeText {
                  base::tr("you had resolved the dispute of match {0}", number_));
     const std::string decided = base::join_comma(items);
     // Translators: {1} is a list of hands with their scores, of options, and of how it is closed.
-    add(base::tr("resolved the dispute of match {0}: {1}", number_, decided),
-        base::tr("you had resolved the dispute of match {0}: {1}", number_, decided));
+    add(base::tr("resolved the dispute of match {0} with this outcome: {1}", number_, decided),
+        base::tr("you had resolved the dispute of match {0} with this outcome: {1}", number_, decided));
   }
 
   static std::string closing_text(const match::Match& match) {

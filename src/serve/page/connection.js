@@ -8,7 +8,7 @@ const list = items => items.filter(Boolean).map(String).reduce((a, b) => t('comm
 const money = (amount, currency) => t('money', currency, amount.replace('.', T.point));
 
 // Plain objects among the children are properties.
-function h(tag, ...kids) {
+const h = (tag, ...kids) => {
 	const svg = /^(svg|path|text|g)$/.test(tag);
 	const e = document.createElementNS('http://www.w3.org/' + (svg ? '2000/svg' : '1999/xhtml'), tag);
 	for (const kid of kids.flat(9)) {
@@ -16,17 +16,17 @@ function h(tag, ...kids) {
 		else if (kid || kid === 0) e.append(kid);
 	}
 	return e;
-}
+};
 const button = (text, onclick, more) => h('button', {onclick, 'data-k': text}, text, more);
 const toggle = (text, onclick, on, more) => button(text, onclick, {ariaPressed: on, ...more});
 
 // Replaces what a box shows; the focus stays.
-function paint(id, ...kids) {
+const paint = (id, ...kids) => {
 	const box = $(id), k = box.querySelector(':focus')?.dataset.k;
 	box.replaceChildren(...h('p', kids).childNodes);
 	if (k) ([...box.querySelectorAll(':enabled')].find(e => e.dataset.k === k) ||
 		box.querySelector(':enabled') || document.querySelector('#keys :enabled,#nav :enabled'))?.focus();
-}
+};
 
 // Nothing is kept where the browser keeps nothing.
 let kept = {};
@@ -47,23 +47,23 @@ let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), o
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
 const tg = (k, ...v) => t(k + (rounds() ? '_round' : '_hand'), ...v);
 
-async function call(method, path, body, match) {
+const call = async (method, path, body, match) => {
 	const mine = stream, r = await fetch('/api/' + path, {method, headers: {'Content-Type': 'application/json', ...match && {'If-Match': `"${match}"`}},
 		body: body && str(body), signal: AbortSignal.timeout(30e3)});
 	// Not of a cookie that is another by now.
 	if (r.status === 401 && stream === mine) lost();
 	return Object.assign(r, {json: await r.json().catch(() => ({})), tag: r.headers.get('ETag')?.replaceAll('"', ''), wait: 1e3 * r.headers.get('Retry-After')});
-}
+};
 // What an event brought meanwhile is newer.
-async function refresh() {
+const refresh = async () => {
 	const old = sheet, r = await call('GET', 'match');
 	if (!r.ok) say(r.json.title);
 	else if (sheet === old) arrive(r.json, r.tag);
-}
+};
 const lost = () => { joined = false; drawAll(); };
 
 let stream, token = '';
-async function join() {
+const join = async () => {
 	if (location.hash.length > 1) token = location.hash.slice(1);
 	history.replaceState(null, '', location.pathname);
 	stream?.abort();
@@ -83,10 +83,10 @@ async function join() {
 	if (stream !== mine) return;
 	setLive(false);
 	if (joined || token) setTimeout(() => stream === mine && join(), pause);
-}
+};
 
 // EventSource hides the comments of a live line.
-async function follow(mine) {
+const follow = async mine => {
 	// A laptop that sleeps refuses nothing.
 	const late = setTimeout(() => mine.abort(), 30e3), r = await fetch('/api/events', {signal: mine.signal});
 	clearTimeout(late);
@@ -106,19 +106,19 @@ async function follow(mine) {
 			if (data) setTimeout(id ? arrive : refresh, 0, JSON.parse(data), id);
 		}
 	}
-}
-function setLive(now) {
+};
+const setLive = now => {
 	if (live === now) return;
 	live = now;
 	drawHead();
 	if (live) { flush(); score(); }
-}
+};
 setInterval(() => live && Date.now() - heardAt > 35e3 ? join(setLive(false)) : flush(result?.lost && score()), 5e3);
 for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
 // Chromium keeps the stream of a page that was left, and opens six: after six loads the next waited up to a minute.
 addEventListener('pagehide', () => stream.abort());
 
-function arrive(json, id) {
+const arrive = (json, id) => {
 	if (id === tag) return;
 	const old = sheet, was = tag;
 	sheet = json;
@@ -142,10 +142,10 @@ function arrive(json, id) {
 	drawAll();
 	flush();
 	score();
-}
-function changeOf(old) {
+};
+const changeOf = old => {
 	if (old.id !== sheet.id) return t(draft.was ? 'lost' : 'begun');
 	// Not of who is called how, of the dealer and of the totals: no hand is corrected by those.
 	const a = old.hands, b = sheet.hands, key = l => str(l?.entries.map(({player, total, ...e}) => e)), i = [...a, 0].findIndex((_, i) => key(a[i]) !== key(b[i]));
 	return b.length > a.length ? t('recorded', nameOf(b[i]), scores(b[i])) : a[i] ? altered({before: a[i], after: b[a.length - 1] && b[i]}) : t('changed');
-}
+};

@@ -1,12 +1,12 @@
 // What is shown.
-function drawAll() {
+const drawAll = () => {
 	view = !pen() || sheet && !open() && !begun() ? 'sheet' : wanted;
 	document.body.className = view + (sheet && rounds() ? ' rounds' : '');
 	for (const id of ['enter', 'sheet']) $(id).hidden = !sheet || view !== id;
 	drawHead();
 	if (sheet) view === 'sheet' ? drawSheet() : drawEntry();
-}
-function drawHead() {
+};
+const drawHead = () => {
 	const waits = queue.filter(q => q.state === 'waits'), waiting = waits.length, stuck = queue.length - waiting, quiet = sending && !waits[0]?.tried;
 	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', new Date(heardAt).toLocaleTimeString(T.lang, {timeStyle: 'short'}))));
 	paint('waiting', [joined ? waiting > 0 && !pen() && t('scan_pen') : t('scan'), !quiet && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
@@ -23,12 +23,12 @@ function drawHead() {
 			draft.mode = e.target.value;
 			edited();
 		}}, ['cards', 'points', 'text'].map(value => h('option', {value, selected: is(value)}, t('mode_' + value))))]);
-}
-function load(p, text) {
+};
+const load = (p, text) => {
 	const [laid, left = ''] = text.split('/');
 	Object.assign(p, {sets: laid.split(' ').map(cardsOf).filter(set => set[0]), left: cardsOf(left), to: null});
-}
-function drawEntry() {
+};
+const drawEntry = () => {
 	const d = draft, p = me();
 	const row = (cards, k, on, more) => h('span', {class: on ? 'set on' : 'set'}, cards.map((c, i) =>
 		button(seen(c), takeOff(cards, i), {class: 'card', 'data-k': k + i, ariaLabel: t('take_off', seen(c))})), more);
@@ -47,7 +47,7 @@ function drawEntry() {
 	paint('keys', is('points') ? digitKeys() : is('cards') && cardKeys(p));
 	$('keys').className = d.mode;
 	drawScore();
-}
+};
 const eraseKey = () => button('⌫', erase, {ariaLabel: t('back')});
 // The sign is toggled; a digit goes before the stars.
 const pointKey = k => edit(p => {
@@ -56,14 +56,14 @@ const pointKey = k => edit(p => {
 const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey() : button(pretty(k), pointKey(k),
 	{ariaLabel: k === '*' ? tn('star', 1) : k === '-' ? t('below') : k, disabled: rounds() && /[*-]/.test(k)})),
 	toggle(t('out'), edit(() => { draft.out = out() ? '' : draft.names[draft.at]; }), out())];
-function cardKeys(p) {
+const cardKeys = p => {
 	const all = draft.p.flatMap(q => [q.sets, q.left].flat(2)), dear = c => /Qs|Jd/.test(c), mille = !rounds();
 	const gone = c => all.filter(a => mille && (dear(a) || dear(c)) ? a === c : rank(a) === c).length >= (mille ? dear(c) ? 2 : /[QJ]/.test(c) ? 6 : 8 : c === 'Jo' ? 1 : 4);
 	const key = c => button(c === 'Jo' ? T[c] : seen(c), tap(c), {disabled: gone(c), 'data-k': c, ariaLabel: T[c] || c});
 	return [['A', ...'23456789', '10', 'J', 'Q', 'K', ...mille ? ['Jd', 'Qs'] : []].map(key),
 		!mille && [[...'shdc'].map(s => button(seen('-' + s).slice(1), tapSuit(s), {'data-k': s, ariaLabel: T[s]})), eraseKey(), key('Jo')],
 		button(tg('next'), edit(() => { p.to = 'new'; }), {class: 'wide'}), toggle(t('left'), edit(() => { p.to = p.to === 'left' ? 'new' : 'left'; }), p.to === 'left', {class: 'wide'}), mille && eraseKey()];
-}
+};
 
 const figures = (e, laid) => h('dl', Object.entries({laid: e.melded, ...!laid && {held: -e.held, bonus: e.bonus, not_used: -e.penalty,
 	natural_out: e.multiplier > 1 && '×2', score: scoreOf(e)}}).map(([key, value]) => value ? h('div', h('dt', t(key)), ' ', h('dd', value)) : ''), !laid && e.out && h('dd', {class: 'out'}, t('out')));
@@ -71,7 +71,7 @@ const byCard = e => h('ul', (e.sets || e.melds || []).map(s => h('li', h('span',
 	e.left && h('li', h('span', t('left'), ' ', e.left.split(' ').map(setText).join(' ')), h('b', e.held > 0 && -e.held)));
 const warnings = (all = []) => all.map(w => h('p', {class: 'warn'}, '⚠ ', w.message));
 
-function drawScore() {
+const drawScore = () => {
 	if (view !== 'enter' || !sheet) return;
 	const q = current(), {names, at, was} = draft, of = i => q && q.show[i] && q.json?.entries.find(e => e.player === names[i]), e = of(at), full = i => of(i) && q.show[i] === 'all';
 	paint('tabs', names.map((name, i) => toggle([h('span', name), rounds() && h('small', sheet.totals[i], ' + '), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
@@ -88,25 +88,25 @@ function drawScore() {
 	}
 	$('record').textContent = was ? tg('correct', was.number) : tg('record', sheet.hands.length + 1);
 	$('record').disabled = !ready();
-}
-function place({at}) {
+};
+const place = ({at}) => {
 	const name = at && draft.names.find(n => at.field === '/entries/' + n.replaceAll('~', '~0').replaceAll('/', '~1')), text = result.body.entries[name], end = at?.offset + at?.length;
 	return text && h('code', name, '=', text.slice(0, at.offset), h('mark', text.slice(at.offset, end) || ' '), text.slice(end));
-}
+};
 
-function drawSheet() {
+const drawSheet = () => {
 	const {hands, players} = sheet, cell = e => h('td', h('b', scoreOf(e)), ' ', h('span', e.total ?? ''));
 	paint('sheet', h('div', h('table', {class: 'lines'}, h('tr', ['#', t('dealer'), ...players].map(text => h('th', {scope: 'col'}, text))),
 		hands.map(l => h('tr', h('th', {scope: 'row'}, button(l.number, () => explain(l), {ariaLabel: t('explain', nameOf(l))})), h('td', l.reason || l.dealer), l.entries.map(cell)))), !hands[0] && para(t('empty'))),
 	h('div', !open() && settled(sheet.settlement), hands[0] && chart(), pen() && h('div', {class: 'row'}, button(t('undo'), undo), button(t('redo'), redo), !open() && button(t('again'), again)),
 		pen() && open() && h('p', h('small', t('give_up', sheet.match)))));
-}
+};
 const settled = ({payout, winner, loser, ranking, lines = []}) => [payout && h('h2', t('pays', payout.from, payout.to, money(payout.amount, payout.currency))),
 	ranking && h('ol', ranking.map(r => h('li', {value: r.place}, `${r.player} ${r.total}`))),
-	h('table', lines.map(l => h('tr', h('td', t(l.factor > 1 ? 'times' : l.item, winner, loser, l.count ?? l.hundreds, l.factor)),
-		h('td', l.game_points), h('td', l.amount && money(l.amount, sheet.stakes.currency)))))];
+	h('table', lines.map(l => h('tr', h('td', t(l.rounded ? 'times' + (l.hundreds && l.factor) : l.item, winner, loser, l.count ?? l.hundreds, ...l.rounded || [])),
+		h('td', l.game_points && tn('game_point', l.game_points)), h('td', l.amount && money(l.amount, sheet.stakes.currency)))))];
 
-async function explain(l) {
+const explain = async l => {
 	const match = tag, {kind} = l;
 	const answer = await ask(nameOf(l), [para(l.corrected && t('was_corrected'), l.reason, l.after_finish && t('after_finish')),
 		l.entries.map(e => [h('h3', e.player, ' ', h('small', 'total' in e && t('total', e.total))), byCard(e), figures(e)]), warnings(l.warnings)],
@@ -126,9 +126,9 @@ async function explain(l) {
 	say('');
 	drawAll();
 	score();
-}
+};
 
-function chart() {
+const chart = () => {
 	const lines = sheet.hands.filter(l => !l.after_finish), {target} = sheet.rules;
 	const all = [0, target, ...lines.flatMap(l => l.entries.map(e => e.total))], high = Math.max(...all), low = Math.min(...all);
 	const y = v => 10 + 180 * (high - v) / (high - low), text = (x, y, ...s) => h('text', {x, y: y + 5}, s);
@@ -139,7 +139,7 @@ function chart() {
 			return h('g', {class: 'p' + p}, h('path', {d: 'M' + [[42, y(0)], ...way].join('L'), class: 'curve'}), [...way, [328, key]].map(at => h('path', {d: marks[p], transform: `translate(${at})`})),
 				text(338, key, name.replace(/^(.{8})..+/u, '$1…')));
 		}));
-}
+};
 
 $('by_card').textContent = t('by_card');
 $('record').onclick = record;
