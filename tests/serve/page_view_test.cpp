@@ -119,6 +119,16 @@ TEST(PadView, BeginsASetOfTwosByTheNextSet) {
   EXPECT_EQ(phone.sets_shown(), "KKK2+ 222");
 }
 
+TEST(PadView, HasRoomForTheDealersWhateverTheirNames) {
+  ServedMatch match(
+      {"new", "--game", "militaire", "Maximilian-Alexander von und zu der Wittelsbacherheide", "Bob", "Cho"});
+  Phone phone(match.link("write"));
+  phone.expect_text("#dealer", "Wittelsbacherheide");
+  EXPECT_EQ(
+      phone.browser().run("const w = document.getElementById('work'); return w.scrollWidth - w.clientWidth"),
+      0);
+}
+
 TEST(PadView, RedoesWhatWasUndone) {
   ServedMatch match(kMille);
   match.chapeau({"add", "--points", "Ann=280*", "Bob=95"});
