@@ -397,6 +397,19 @@ class Pages : public testing::Test {
 
 std::unique_ptr<pages::Browser> Pages::browser_;
 
+/// JSON Lines of a season in which each played each, in one currency or in two.
+std::string season_of(const std::vector<std::string>& names, bool two_currencies) {
+  std::ostringstream lines;
+  for (std::size_t a = 0; a < names.size(); ++a)
+    for (std::size_t b = a + 1; b < names.size(); ++b)
+      lines << R"({"chapeau":1,"game":"mille","players":[")" << names[a] << R"(",")" << names[b]
+            << R"("],"stakes":{"small":"1.00","large":"3.00","currency":")"
+            << (two_currencies && b % 4 == 0 ? "EUR" : "CAD") << R"("},"date":"2026-10-1)" << a
+            << R"(","event":"Autumn cup","hands":[{"out":")" << names[a] << R"(","entries":[{"score":)"
+            << 1200 + 10 * b << R"(,"stars":1},{"score":-45,"stars":0}]}]})" << '\n';
+  return lines.str();
+}
+
 TEST_F(Pages, ShowEveryFigureOfAMatchOfMille) {
   play_mille();
   ASSERT_EQ(sheet("1").at("status"), "finished");
@@ -483,15 +496,7 @@ TEST_F(Pages, GiveTheSettlementTheWidthOfTheScreen) {
 TEST_F(Pages, PrintASeasonOfEightPlayersOnOnePage) {
   const std::vector<std::string> names{"Ann",           "Bob",      "Cho", "Dee",
                                        "Jean-François", "Mary Ann", "Zoë", "Élodie"};
-  std::ostringstream lines;
-  for (std::size_t a = 0; a < names.size(); ++a)
-    for (std::size_t b = a + 1; b < names.size(); ++b)
-      lines << R"({"chapeau":1,"game":"mille","players":[")" << names[a] << R"(",")" << names[b]
-            << R"("],"stakes":{"small":"1.00","large":"3.00","currency":")" << (b % 4 == 0 ? "EUR" : "CAD")
-            << R"("},"date":"2026-10-1)" << a << R"(","event":"Autumn cup","hands":[{"out":")" << names[a]
-            << R"(","entries":[{"score":)" << 1200 + 10 * b << R"(,"stars":1},{"score":-45,"stars":0}]}]})"
-            << '\n';
-  std::ofstream(program_.file("season.jsonl")) << lines.str();
+  std::ofstream(program_.file("season.jsonl")) << season_of(names, true);
   chapeau({"import", program_.file("season.jsonl")});
   const std::string file = program_.file("season.html");
   chapeau({"stats", "-o", file});
@@ -532,6 +537,26 @@ TEST_F(Pages, PrintASeasonOfEightPlayersOnOnePage) {
       EXPECT_EQ(seen.at("cut"), 0) << language << " " << width;
     }
   }
+}
+
+TEST_F(Pages, HaveRoomForTheLongNamesOfASeason) {
+  const std::vector<std::string> names{"Alexandra Maria Antoinette", "Bartholomew Featherstone",
+                                       "Guadalupe de la Fuente",     "Jean-Baptiste Christophe",
+                                       "Konstantin Alexandrowitsch", "Marie-Christine Dubois",
+                                       "Maximilian von der Heide",   "Wilhelmina Oppenheimer"};
+  std::ofstream(program_.file("season.jsonl")) << season_of(names, false);
+  chapeau({"import", program_.file("season.jsonl")});
+  const std::string file = program_.file("season.html");
+  chapeau({"stats", "-o", file});
+  for (const Paper& paper : {pages::kA4, pages::kLetter}) EXPECT_EQ(printed(file, paper), 1) << paper.name;
+  browser_->show_on({1280, 800, false});
+  browser_->open(file);
+  const Json seen = browser_->run(
+      "return {legend: [...document.querySelectorAll('.chart-legend text')].map(e => e.textContent).sort(),"
+      "cut: [...document.querySelectorAll('.wins .above bdi')].filter(e => e.scrollHeight > e.clientHeight)"
+      ".map(e => e.textContent)}");
+  EXPECT_EQ(seen.at("legend"), Json(names));
+  EXPECT_EQ(seen.at("cut"), Json::array());
 }
 
 TEST_F(Pages, PrintAnEmptySheetOnOnePage) {

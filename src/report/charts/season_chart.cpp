@@ -17,8 +17,12 @@ namespace {
 using base::Json;
 using storage::Season;
 
-constexpr std::size_t kWidestSeasonName = 15;  // columns of a name in the legend, which has two columns
-constexpr std::size_t kLegendColumns = 2;
+/// How many names stand beside each other in the legend, and the columns that each of them has.
+struct Legend {
+  std::size_t beside = 2;
+  std::size_t widest_name = 15;
+};
+constexpr Legend kOneNameALine{1, 38};
 constexpr std::size_t kMostMarked = 40;  // matches; the marks of more would hide the lines
 
 /// What tells the players apart beside the colours and manners of their lines.
@@ -53,7 +57,16 @@ PlottedPlayer plotted(const Season& season, const storage::Figures& figures, Pla
   return player;
 }
 
-Json curve_json(const Chart& chart, const Played& played, std::size_t index) {
+/// Names are cut only where a line is too short for one.
+Legend legend_for(const std::vector<std::string>& names) {
+  const Legend legend;
+  const bool fit = std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    return legend_name(name, legend.widest_name) == name;
+  });
+  return fit ? legend : kOneNameALine;
+}
+
+Json curve_json(const Chart& chart, const Played& played, const Legend& legend, std::size_t index) {
   const PlottedPlayer& player = chart.players[index];
   Json points = Json::array();
   const std::size_t count = player.totals.size();
@@ -69,16 +82,16 @@ Json curve_json(const Chart& chart, const Played& played, std::size_t index) {
     if (played[i] && count <= kMostMarked)
       points.push_back({{"x", x}, {"y", coordinate(total.y)}, {"text", total.text}});
   }
-  const double column = (chart.right - chart.left) / static_cast<double>(kLegendColumns);
+  const double column = (chart.right - chart.left) / static_cast<double>(legend.beside);
   return {{"name", player.name},
           {"number", index + 1},
           {"mark", kSeasonMarks.at(index)},
           {"way", way},
           {"points", std::move(points)},
-          {"legend", legend_name(player.name, kWidestSeasonName)},
-          {"legend_x", coordinate(chart.left + column * static_cast<double>(index % kLegendColumns))},
+          {"legend", legend_name(player.name, legend.widest_name)},
+          {"legend_x", coordinate(chart.left + column * static_cast<double>(index % legend.beside))},
           {"legend_y",
-           coordinate(chart.bottom + kLegendTop + kLegendRow * static_cast<double>(index / kLegendColumns))}};
+           coordinate(chart.bottom + kLegendTop + kLegendRow * static_cast<double>(index / legend.beside))}};
 }
 
 }  // namespace
@@ -93,14 +106,15 @@ Json season_chart_values(const Season& season) {
     names.push_back(season.players[i].player);
   }
   const Chart chart = make_chart(0, std::move(players));
+  const Legend legend = legend_for(names);
   Json curves = Json::array();
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < count; ++i) {
-    curves.push_back(curve_json(chart, played[i], i));
+    curves.push_back(curve_json(chart, played[i], legend, i));
     // Translators: a player and the total of points.
     texts.push_back(base::tr_c("list", "{0}: {1}", names[i], chart.players[i].totals.back().total));
   }
-  const std::size_t rows = (count + kLegendColumns - 1) / kLegendColumns;
+  const std::size_t rows = (count + legend.beside - 1) / legend.beside;
   return {{"title", base::tr("Running totals of {0}", base::join_and(names))},
           {"text", base::join_semicolon(texts)},
           {"width", coordinate(kChartWidth)},
