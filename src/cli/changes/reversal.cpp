@@ -100,7 +100,8 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
   const auto joins = [](const report::LoggedCommand& each) { return !each.joins.empty(); };
   if (std::any_of(commands.begin(), commands.end(), joins) || storage::joins_depend_on(reader, touched))
     before.joins = storage::read_joins(reader);
-  before.between = report::payments_between_joined(reader, commands);
+  before.joined = report::players_joined_by(reader, commands);
+  before.between = report::payments_between(reader, before.joined);
   return before;
 }
 
@@ -160,6 +161,7 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
                             std::int64_t count, AskedFrom from) {
   FoundCommands found;
   storage::AsOfQueries as_of = reader.as_of();
+  std::set<std::int64_t> reversed;
   for (const StoredCommand& entry : topmost(reader, reversal, match, static_cast<std::size_t>(count))) {
     const auto meant =
         is_undo(reversal)
@@ -168,15 +170,16 @@ FoundCommands find_commands(Reader& reader, UndoOrRedo reversal, std::optional<s
     if (!meant) continue;
     found.numbers.push_back(entry.number);
     found.stack.push_back(entry);
-    report::LoggedCommand reversal_of_login;
-    if (!is_undo(reversal)) reversal_of_login = report::describe(as_of.changes_of(entry, 0));
-    if (!reversal_of_login.all_of_login.empty()) {
-      reversal_of_login.what = reversal_of_login.all_of_login;
-      found.commands.push_back(std::move(reversal_of_login));
-    } else {
-      found.commands.push_back(report::describe(as_of.changes_of(*meant, base::kMostNamed)));
+    report::LoggedCommand command;
+    if (!is_undo(reversal)) command = report::describe(as_of.changes_of(entry, 0));
+    const bool is_of_login = !command.all_of_login.empty();
+    if (!is_of_login) command = report::describe(as_of.changes_of(*meant, base::kMostNamed));
+    if (match) check_touches_only(reader, command, entry, *match, reversal, from);
+    if (is_of_login) {
+      report::add_reversed(reader, as_of, command, reversed);
+      command.what = command.all_of_login;
     }
-    if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal, from);
+    found.commands.push_back(std::move(command));
   }
   found.before = before_reversal(reader, found.commands);
   if (found.commands.empty() && match)

@@ -8,6 +8,7 @@
 #include "match/player_name.hpp"
 #include "report/changes/match_change_text.hpp"
 #include "report/lists/payments.hpp"
+#include "storage/queries/log_queries.hpp"
 
 namespace report {
 namespace {
@@ -225,6 +226,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
   described.what = std::move(what.did);
   described.had_done = std::move(what.had_done);
   if (is_reversal(command) && is_of_a_login(changes)) described.all_of_login = targets_text(changes);
+  described.touches_others = !changes.others.empty();
   if (is_reversal(command)) return described;
   for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
@@ -233,9 +235,21 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
     if (const auto* join = std::get_if<history::Join>(&each.operation.action))
       described.joins.emplace_back(each.operation.subject, join->into);
   }
-  described.touches_others = !changes.others.empty();
   described.undone = !changes.in_effect && !changes.target;
   return described;
+}
+
+void add_reversed(storage::Reader& reader, storage::AsOfQueries& as_of, LoggedCommand& reversal,
+                  std::set<std::int64_t>& known) {
+  for (const std::int64_t root : storage::roots_of(reader, reversal.command.number)) {
+    if (!known.insert(root).second) continue;
+    const auto command = storage::find_command(reader, root);
+    if (!command) continue;
+    const LoggedCommand made = describe(as_of.changes_of(*command, 0));
+    reversal.options.insert(made.options.begin(), made.options.end());
+    reversal.payments.insert(reversal.payments.end(), made.payments.begin(), made.payments.end());
+    reversal.joins.insert(reversal.joins.end(), made.joins.begin(), made.joins.end());
+  }
 }
 
 }  // namespace report

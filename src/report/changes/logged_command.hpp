@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/json/json.hpp"
+#include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/summary.hpp"
+#include "storage/reader.hpp"
 
 /// What a command did, in a sentence, for `undo`, `redo` and `log`.
 namespace report {
@@ -38,5 +40,10 @@ void add_source(const std::optional<storage::CommandSource>& source, base::Json&
 
 /// What a command did, also where that is undone since.
 LoggedCommand describe(const storage::CommandChanges& changes);
+
+/// Adds to an undo or a redo which options, payments and joins it changed: those of the commands that it goes
+/// back to, but for the `known`, to which these are added.
+void add_reversed(storage::Reader& reader, storage::AsOfQueries& as_of, LoggedCommand& reversal,
+                  std::set<std::int64_t>& known);
 
 }  // namespace report

@@ -25,22 +25,11 @@ class Describer {
     if (!command) return {};
     LoggedCommand described = report::describe(as_of_.changes_of(*command, words == Words::kYes ? 1 : 0));
     // Where an undo or a redo is reversed, what that one reversed changes again.
-    if (is_reversal(*command)) add_reversed(number, described);
+    if (is_reversal(*command)) add_reversed(reader_, as_of_, described, reversed_);
     return described;
   }
 
  private:
-  void add_reversed(std::int64_t number, LoggedCommand& described) {
-    for (const std::int64_t target : storage::all_targeted_by(reader_, number)) {
-      if (!reversed_.insert(target).second) continue;
-      const auto command = storage::find_command(reader_, target);
-      if (!command) continue;
-      const LoggedCommand made = report::describe(as_of_.changes_of(*command, 0));
-      described.options.insert(made.options.begin(), made.options.end());
-      described.payments.insert(described.payments.end(), made.payments.begin(), made.payments.end());
-    }
-  }
-
   Reader& reader_;
   storage::AsOfQueries as_of_;
   std::set<std::int64_t> reversed_;  ///< commands whose changes are there already

@@ -139,29 +139,50 @@ std::string separate_text(storage::Reader& reader, const history::NamedPlayer& n
                   base::typed_command("chapeau join", {now.name, into.name}));
 }
 
+/// That two are one now; `were`: who they were.
+std::string now_one_text(const std::pair<history::NamedPlayer, history::NamedPlayer>& were,
+                         const std::string& now) {
+  const std::string& gone = were.first.name == now ? were.second.name : were.first.name;
+  return base::tr("{0} and {1} are now one player, {1}, in all matches.", match::printable_name(gone),
+                  match::printable_name(now));
+}
+
 /// What became of those whose join was undone: what the two are called, and how they are one again; or that
-/// they are one all the same, as both files of a merge may have joined them.
-std::string joined_or_separate_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+/// they are one all the same, as both files of a merge may have joined them. Where what undid a join is
+/// reversed, that they are one, or two once more. Of the same two it is said once.
+std::string joined_or_separate_text(storage::Reader& reader, UndoOrRedo reversal,
+                                    const std::vector<LoggedCommand>& commands, const JoinedPlayers& before,
                                     Style style) {
   std::string text;
   std::size_t count = 0;
-  for (const LoggedCommand& each : commands)
-    for (const auto& [one, other] : each.joins) {
-      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
-      if (!now || !into) continue;
+  std::set<std::pair<base::Uuid, base::Uuid>> told;
+  for (const LoggedCommand& each : commands) {
+    const bool is_of_join = !is_reversal(each.command);
+    if (is_of_join && reversal == UndoOrRedo::kRedo) continue;  // it says so itself
+    for (const auto& join : each.joins) {
+      const auto now = storage::player_now(reader, join.first),
+                 into = storage::player_now(reader, join.second);
+      const auto were = before.find(join);
+      if (!now || !into || were == before.end()) continue;
+      const auto& [one, other] = were->second;
+      const bool are_one = now->id == into->id, were_one = one.id == other.id;
+      if (!is_of_join && are_one == were_one) continue;
       // Of one of whom nothing stands any more nobody asks.
       const bool are_there =
           storage::player_named(reader, now->name) && storage::player_named(reader, into->name);
-      if (now->id != into->id && !are_there) continue;
+      if (!are_one && !are_there) continue;
+      if (!told.insert(are_one ? std::minmax(one.id, other.id) : std::minmax(now->id, into->id)).second)
+        continue;
       if (++count > base::kMostNamed) return text + std::string(ellipsis(style)) + "\n";
       text += paragraph(
-          now->id == into->id
-              ? base::tr(
-                    "{0} is still one player: another command merged the two, too. 'chapeau log' shows it.",
-                    match::printable_name(now->name))
-              : separate_text(reader, *now, *into),
+          !are_one   ? separate_text(reader, *now, *into)
+          : were_one ? base::tr("{0} is still one player: another command merged the two, too. 'chapeau log' "
+                                "shows it.",
+                                match::printable_name(now->name))
+                     : now_one_text(were->second, now->name),
           style);
     }
+  }
   return text;
 }
 
@@ -204,16 +225,25 @@ std::string results_now_text(storage::Reader& reader, const std::vector<storage:
 
 }  // namespace
 
-std::vector<storage::PaymentSummary> payments_between_joined(storage::Reader& reader,
-                                                             const std::vector<LoggedCommand>& commands) {
-  std::vector<storage::PaymentSummary> between;
+JoinedPlayers players_joined_by(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
+  JoinedPlayers joined;
   for (const LoggedCommand& each : commands)
-    for (const auto& [one, other] : each.joins) {
-      const auto now = storage::player_now(reader, one), into = storage::player_now(reader, other);
-      if (!now || !into || now->id == into->id) continue;
-      const std::vector<storage::PaymentSummary> found = storage::payments_between(reader, now->id, into->id);
-      between.insert(between.end(), found.begin(), found.end());
+    for (const auto& join : each.joins) {
+      const auto one = storage::player_now(reader, join.first),
+                 other = storage::player_now(reader, join.second);
+      if (one && other) joined.try_emplace(join, *one, *other);
     }
+  return joined;
+}
+
+std::vector<storage::PaymentSummary> payments_between(storage::Reader& reader, const JoinedPlayers& joined) {
+  std::vector<storage::PaymentSummary> between;
+  for (const auto& [ids, players] : joined) {
+    if (players.first.id == players.second.id) continue;
+    const std::vector<storage::PaymentSummary> found =
+        storage::payments_between(reader, players.first.id, players.second.id);
+    between.insert(between.end(), found.begin(), found.end());
+  }
   return between;
 }
 
@@ -221,7 +251,8 @@ namespace {
 
 /// What changed of the joins. The two of a payment that lapsed are called as they were.
 storage::JoinChanges join_changes(storage::Reader& reader, const BeforeReversal& before) {
-  storage::JoinChanges changes = storage::changes_since(reader, *before.joins);
+  storage::JoinChanges changes;
+  if (before.joins) changes = storage::changes_since(reader, *before.joins);
   for (storage::PaymentSummary& payment : changes.lapsed) {
     const auto was = std::find_if(
         before.between.begin(), before.between.end(),
@@ -237,9 +268,9 @@ std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::ve
                      const BeforeReversal& before, const NamedGone& gone, Style style) {
   ReportedPairs reported;
   std::string text = matches_now_text(reader, commands, gone, style) +
-                     results_now_text(reader, before.matches, reported, style);
-  if (reversal == UndoOrRedo::kUndo) text += joined_or_separate_text(reader, commands, style);
-  if (before.joins) text += join_changes_text(join_changes(reader, before), style);
+                     results_now_text(reader, before.matches, reported, style) +
+                     joined_or_separate_text(reader, reversal, commands, before.joined, style);
+  text += join_changes_text(join_changes(reader, before), style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json/json.hpp"
@@ -21,17 +23,21 @@ enum class UndoOrRedo { kUndo, kRedo };
 /// line each, before the question. `commands` are not empty.
 std::string undo_question(UndoOrRedo reversal, const std::vector<LoggedCommand>& commands);
 
+/// Two of each join, by the ids that it names, as the players that these are.
+using JoinedPlayers =
+    std::map<std::pair<base::Uuid, base::Uuid>, std::pair<history::NamedPlayer, history::NamedPlayer>>;
+JoinedPlayers players_joined_by(storage::Reader& reader, const std::vector<LoggedCommand>& commands);
+/// The payments between two of these who are two.
+std::vector<storage::PaymentSummary> payments_between(storage::Reader& reader, const JoinedPlayers& joined);
+
 /// What commands may change by being undone or redone, as it was before.
 struct BeforeReversal {
   std::vector<storage::ComparedMatch> matches;  ///< that they touched
   /// Where the commands are joins, or matches say which of them count.
   std::optional<storage::Joins> joins = {};
-  std::vector<storage::PaymentSummary> between = {};  ///< payments between two whom a command joined
+  JoinedPlayers joined = {};                          ///< by the commands
+  std::vector<storage::PaymentSummary> between = {};  ///< payments between two of these
 };
-
-/// The payments between two whom one of these commands joins, as long as they are two.
-std::vector<storage::PaymentSummary> payments_between_joined(storage::Reader& reader,
-                                                             const std::vector<LoggedCommand>& commands);
 
 /// The command that redoes so many undos: "chapeau redo 2".
 std::string redo_command(std::size_t count);

@@ -148,27 +148,6 @@ std::string entered_twice_text(const OthersChanges& changes, Style style) {
   return text;
 }
 
-/// What a reversal goes back to: the commands that it reverses or, of those that are reversals themselves,
-/// what these go back to. Passed over is what reverses itself or a later one: whoever wrote that may not hold
-/// up anybody else.
-std::set<std::int64_t> roots_of(storage::Reader& reader, std::int64_t reversal) {
-  std::set<std::int64_t> roots, seen{reversal};
-  std::vector<std::int64_t> next{reversal};
-  while (!next.empty()) {
-    const std::int64_t each = next.back();
-    next.pop_back();
-    for (const std::int64_t target : storage::all_targeted_by(reader, each)) {
-      if (target >= each || !seen.insert(target).second) continue;
-      const auto stored = storage::find_command(reader, target);
-      if (stored && is_reversal(*stored))
-        next.push_back(target);
-      else
-        roots.insert(target);
-    }
-  }
-  return roots;
-}
-
 }  // namespace
 
 base::Json texts_json(const OthersChanges::Kind& changes) {
@@ -308,7 +287,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
           !touched.empty() && std::all_of(touched.begin(), touched.end(),
                                           [&](std::int64_t match) { return fresh.contains(match); });
       if (never_was_here) continue;
-      const std::set<std::int64_t> roots = roots_of(reader, command.number);
+      const std::set<std::int64_t> roots = storage::roots_of(reader, command.number);
       if (roots.empty() || *roots.begin() < *first) add_reversal(reader, as_of, command);
       for (auto root = roots.lower_bound(*first); root != roots.end(); ++root)
         update_reversed(reader, as_of, *root, *root < first_of_page);

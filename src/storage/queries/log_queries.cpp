@@ -248,4 +248,22 @@ std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo) {
   return targets.empty() ? std::nullopt : std::optional(*targets.begin());
 }
 
+std::set<std::int64_t> roots_of(Reader& reader, std::int64_t reversal) {
+  std::set<std::int64_t> roots, seen{reversal};
+  std::vector<std::int64_t> next{reversal};
+  while (!next.empty()) {
+    const std::int64_t each = next.back();
+    next.pop_back();
+    for (const std::int64_t target : all_targeted_by(reader, each)) {
+      if (target >= each || !seen.insert(target).second) continue;
+      const auto stored = find_command(reader, target);
+      if (stored && is_reversal(*stored))
+        next.push_back(target);
+      else
+        roots.insert(target);
+    }
+  }
+  return roots;
+}
+
 }  // namespace storage

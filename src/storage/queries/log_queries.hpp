@@ -67,5 +67,9 @@ SubjectRedo redo_in(Reader& reader, const base::Uuid& subject, std::int64_t undo
 std::set<std::int64_t> all_targeted_by(Reader& reader, std::int64_t undo);
 /// The first of them.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
+/// What a reversal goes back to: the commands that it reverses or, of those that are reversals themselves,
+/// what these go back to. Passed over is what reverses itself or a later one: whoever wrote that may not hold
+/// up anybody else.
+std::set<std::int64_t> roots_of(Reader& reader, std::int64_t reversal);
 
 }  // namespace storage
