@@ -251,7 +251,8 @@ class ProjectionCheck {
         problem(base::tr("the row of {0} in the table player differs from the history", rows.text(3)));
     }
     Reader reader(connection_);
-    for (const RefusedJoin& join : refused_joins(reader)) report_.remarks.push_back(refused_join_text(join));
+    for (const RefusedJoin& join : one_of_each_pair(refused_joins(reader)))
+      report_.remarks.push_back(refused_join_text(join));
   }
 
   /// Whether a row of the query above says the same of the start that named the player first.

@@ -27,10 +27,14 @@ TEST(StatusName, ReadsBackWhatItWrites) {
 
 TEST(JoinChangesText, OfManyTheFirstAreNamedAndWhatListsAll) {
   storage::JoinChanges changes;
-  changes.counting.resize(base::kMostNamed, {"Ann", "Bob", 1, {}});
-  EXPECT_EQ(report::join_changes(changes).size(), base::kMostNamed);
-  EXPECT_EQ(report::join_changes(changes).back(), report::join_changes(changes).front());
-  changes.counting.push_back(changes.counting.front());
+  for (std::size_t i = 0; i < base::kMostNamed; ++i)
+    changes.counting.push_back({"Ann" + std::to_string(i), "Bob", 1, {}});
+  const std::size_t all = report::join_changes(changes).size();
+  EXPECT_EQ(all, base::kMostNamed);
+  // Of two who are named already nothing more is said.
+  changes.counting.push_back({"Bob", "Ann0", 1, {}});
+  EXPECT_EQ(report::join_changes(changes).size(), all);
+  changes.counting.push_back({"Cho", "Bob", 1, {}});
   EXPECT_EQ(report::join_changes(changes).size(), base::kMostNamed + 1);
   EXPECT_NE(report::join_changes(changes).back(), report::join_changes(changes).front());
 }

@@ -33,4 +33,15 @@ TEST(JoinChanges, TwoJoinsThatOneMatchRefusesAreTwo) {
   EXPECT_EQ(changes.counting.size(), 1U);
 }
 
+TEST(RefusedJoins, OfThoseOfTheSameTwoTheFirstIsTold) {
+  RefusedJoin back = join("Ann", 3);
+  std::swap(back.player, back.into);
+  std::swap(back.ids.first, back.ids.second);
+  const std::vector<RefusedJoin> told =
+      storage::one_of_each_pair({join("Ann", 3), back, join("Ann", 4), join("Cho", 3)});
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0].player, "Ann");
+  EXPECT_EQ(told[1].player, "Cho");
+}
+
 }  // namespace joins_test

@@ -114,7 +114,8 @@ std::string no_players_text(bool filtered, Style style) {
                    style);
 }
 
-std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& joins) {
+std::string refused_joins_warning(const std::vector<storage::RefusedJoin>& all) {
+  const std::vector<storage::RefusedJoin> joins = storage::one_of_each_pair(all);
   std::string text;
   for (std::size_t i = 0; i < joins.size() && i < base::kMostNamed; ++i)
     text += warning_text(storage::refused_join_text(joins[i]));
@@ -288,11 +289,11 @@ std::string paragraphs(const std::vector<std::string>& sentences, Style style) {
 
 std::vector<std::string> join_changes(const storage::JoinChanges& changes) {
   std::vector<std::string> sentences;
-  for (const storage::RefusedJoin& join : changes.counting)
+  for (const storage::RefusedJoin& join : storage::one_of_each_pair(changes.counting))
     sentences.push_back(base::tr(
         "{0} and {1} are one player now: another command had merged the two. 'chapeau log' shows it.",
         match::printable_name(join.player), match::printable_name(join.into)));
-  for (const storage::RefusedJoin& join : changes.refused)
+  for (const storage::RefusedJoin& join : storage::one_of_each_pair(changes.refused))
     sentences.push_back(base::tr_c("sentence", "{0}.", storage::refused_join_text(join)));
   if (sentences.size() > base::kMostNamed) {
     sentences.resize(base::kMostNamed);

@@ -40,6 +40,14 @@ std::vector<RefusedJoin> refused_joins(Reader& reader) {
   return joins;
 }
 
+std::vector<RefusedJoin> one_of_each_pair(const std::vector<RefusedJoin>& joins) {
+  std::vector<RefusedJoin> first;
+  std::set<std::pair<std::string, std::string>> pairs;
+  for (const RefusedJoin& join : joins)
+    if (pairs.insert(std::minmax(join.player, join.into)).second) first.push_back(join);
+  return first;
+}
+
 std::string refused_join_text(const RefusedJoin& join) {
   // Translators: {0} and {1} are players, {2} is the number of a match.
   return base::tr(

@@ -21,6 +21,8 @@ struct RefusedJoin {
 };
 /// All of them, by name.
 std::vector<RefusedJoin> refused_joins(Reader& reader);
+/// The same, but of several joins of the same two the first alone.
+std::vector<RefusedJoin> one_of_each_pair(const std::vector<RefusedJoin>& joins);
 /// What to say of one of them.
 std::string refused_join_text(const RefusedJoin& join);
 
