@@ -60,6 +60,7 @@ NameLookup MergedPlayers::lookup_here(Reader& own) {
 }
 
 void MergedPlayers::find_renamed(Reader& others) {
+  Reader own(ours_);
   for (const Renaming& renaming : options_.renames) {
     const history::NamedPlayer player = player_meant(lookup_there(others), renaming.from);
     if (find_player_key(ours_, player.id))
@@ -67,7 +68,9 @@ void MergedPlayers::find_renamed(Reader& others) {
                   base::tr("{0} is a player here already, under the same id", player.name))
           .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
     refuse_second_name(renaming.from, player.id);
-    renamed_.push_back({player.id, {player.name, renaming.to}});
+    const auto namesake = player_named(own, renaming.to);
+    renamed_.push_back(
+        {player.id, {player.name, renaming.to}, namesake ? std::optional(namesake->id) : std::nullopt});
   }
 }
 
@@ -193,9 +196,17 @@ void MergedPlayers::refuse_opponent_of_namesake(
 }
 
 std::vector<std::pair<base::Uuid, base::Uuid>> MergedPlayers::joins_of_equal_names() const {
+  std::set<base::Uuid> there = player_ids(theirs_);
+  // Whoever gives somebody the name of a player here says that the two are one, also where the other file
+  // knows both.
+  for (const RenamedPlayer& renamed : renamed_)
+    if (renamed.namesake)
+      std::erase_if(there, [&](const base::Uuid& id) {
+        return person_of(ours_, id) == person_of(ours_, *renamed.namesake);
+      });
   return history::joins_of_equal_names(
       read_histories(ours_), [&](const base::Uuid& id) { return matches_of_player(ours_, id); }, ids_before_,
-      player_ids(theirs_));
+      there);
 }
 
 void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {

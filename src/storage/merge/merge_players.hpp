@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ class MergedPlayers {
   struct RenamedPlayer {
     base::Uuid id;
     NamePair name;
+    std::optional<base::Uuid> namesake;  ///< the player here who had the new name before
   };
   struct PlayerPair {
     history::NamedPlayer there, here;
