@@ -33,6 +33,20 @@ TEST(JoinChanges, TwoJoinsThatOneMatchRefusesAreTwo) {
   EXPECT_EQ(changes.counting.size(), 1U);
 }
 
+TEST(JoinChanges, WhatNeverCountedDoesNotCountAgain) {
+  const auto payment = [](std::int64_t number) {
+    storage::PaymentSummary summary{number, {}, false};
+    summary.record.id = base::make_uuid_v5({}, std::to_string(number));
+    return summary;
+  };
+  JoinChanges changes;
+  changes.add({.uncounted = {payment(1)}});
+  changes.add({.counting_again = {payment(1), payment(2)}});
+  EXPECT_TRUE(changes.uncounted.empty());
+  ASSERT_EQ(changes.counting_again.size(), 1U);
+  EXPECT_EQ(changes.counting_again.front().number, 2);
+}
+
 TEST(RefusedJoins, OfThoseOfTheSameTwoTheFirstIsTold) {
   RefusedJoin back = join("Ann", 3);
   std::swap(back.player, back.into);

@@ -249,16 +249,24 @@ std::vector<storage::PaymentSummary> payments_between(storage::Reader& reader, c
 
 namespace {
 
-/// What changed of the joins. The two of a payment that lapsed are called as they were.
-storage::JoinChanges join_changes(storage::Reader& reader, const BeforeReversal& before) {
+/// What changed of the joins. The two of a payment that lapsed are called as they were. Payments of the
+/// commands that stand but do not count, and did not before, are among it.
+storage::JoinChanges join_changes(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                                  const BeforeReversal& before) {
   storage::JoinChanges changes;
   if (before.joins) changes = storage::changes_since(reader, *before.joins);
+  std::set<base::Uuid> told;
   for (storage::PaymentSummary& payment : changes.lapsed) {
+    told.insert(payment.record.id);
     const auto was = std::find_if(
         before.between.begin(), before.between.end(),
         [&](const storage::PaymentSummary& each) { return each.record.id == payment.record.id; });
     if (was != before.between.end()) payment = *was;
   }
+  for (const LoggedCommand& each : commands)
+    for (const base::Uuid& id : each.payments)
+      if (auto payment = told.insert(id).second ? storage::lapsed_payment(reader, id) : std::nullopt)
+        changes.uncounted.push_back(*std::move(payment));
   return changes;
 }
 
@@ -270,7 +278,7 @@ std::string now_text(storage::Reader& reader, UndoOrRedo reversal, const std::ve
   std::string text = matches_now_text(reader, commands, gone, style) +
                      results_now_text(reader, before.matches, reported, style) +
                      joined_or_separate_text(reader, reversal, commands, before.joined, style);
-  text += join_changes_text(join_changes(reader, before), style);
+  text += join_changes_text(join_changes(reader, commands, before), style);
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, reported, style);
 }
 

@@ -279,6 +279,19 @@ std::vector<std::string> counting_again_sentences(const std::vector<storage::Pay
       });
 }
 
+std::vector<std::string> uncounted_sentences(const std::vector<storage::PaymentSummary>& payments) {
+  return first_sentences(
+      payments,
+      [](const storage::PaymentSummary& payment) {
+        // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
+        return base::tr("Payment {0} does not count, since the two are one player: {1}.", payment.number,
+                        payment_text(payment));
+      },
+      [](std::int64_t count) {
+        return base::tr_n(count, "{0} more payment does not count.", "{0} more payments do not count.");
+      });
+}
+
 std::string paragraphs(const std::vector<std::string>& sentences, Style style) {
   std::string text;
   for (const std::string& sentence : sentences) text += paragraph(sentence, style);
@@ -302,6 +315,7 @@ std::vector<std::string> join_changes(const storage::JoinChanges& changes) {
   for (std::string& each : counting_again_sentences(changes.counting_again))
     sentences.push_back(std::move(each));
   for (std::string& each : lapsed_sentences(changes.lapsed)) sentences.push_back(std::move(each));
+  for (std::string& each : uncounted_sentences(changes.uncounted)) sentences.push_back(std::move(each));
   return sentences;
 }
 

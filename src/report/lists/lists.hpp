@@ -52,8 +52,8 @@ struct PlayerChange {
   std::vector<storage::PaymentSummary> lapsed;  ///< payments between two who are joined, as they were
 };
 
-/// Who is one player or two now since another join counts or none does, and what that makes of payments, a
-/// sentence each: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
+/// Who is one player or two now since another join counts or none does, and which payments that makes count
+/// or not, a sentence each: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
 std::vector<std::string> join_changes(const storage::JoinChanges& changes);
 /// The same as paragraphs.
 std::string join_changes_text(const storage::JoinChanges& changes, Style style);

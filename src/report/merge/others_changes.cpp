@@ -13,6 +13,7 @@
 #include "storage/queries/as_of_queries.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
 
 namespace report {
 namespace {
@@ -232,7 +233,8 @@ void OthersChanges::update_reversed(storage::Reader& reader, storage::AsOfQuerie
     corrected.listed.erase(listed);
     --corrected.count;
   } else if (!is_listed && !is_undone && !storage::is_addition(reader, *made)) {
-    corrected.put(reader, *made, {.text = describe(as_of.changes_of(*made, base::kMostNamed)).what});
+    const LoggedCommand done = describe(as_of.changes_of(*made, base::kMostNamed));
+    corrected.put(reader, *made, {.text = done.what, .joins = done.joins});
   }
 }
 
@@ -251,22 +253,40 @@ void OthersChanges::add_reversal(storage::Reader& reader, storage::AsOfQueries& 
   kind.put(reader, command, std::move(change));
 }
 
+bool OthersChanges::lists(const storage::RefusedJoin& join) const {
+  return std::any_of(corrected.listed.begin(), corrected.listed.end(), [&](const Change& each) {
+    return std::find(each.joins.begin(), each.joins.end(), join.ids) != each.joins.end();
+  });
+}
+
+/// To be called when it is known which changes are listed: nothing is told of the joins of players who came
+/// with them, nor of what came to a file that was empty, unless a change that is listed made them.
+void OthersChanges::add_joins(storage::Reader& reader, const Merged& merged) {
+  const bool was_empty = first == 1;
+  storage::JoinChanges changed;
+  if (!was_empty) {
+    changed = merged.joins;
+    for (const base::Uuid& id : merged.uncounted)
+      if (auto payment = storage::lapsed_payment(reader, id))
+        changed.uncounted.push_back(*std::move(payment));
+  } else {
+    changed.refused = merged.joins.refused;
+  }
+  std::erase_if(changed.refused, [&](const storage::RefusedJoin& join) {
+    return (was_empty || join.came_with_players) && !lists(join);
+  });
+  joins.add(changed);
+}
+
 void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   compare(reader, merged);
   find_equal_payments(reader, merged);
   find_equal_matches(reader, merged);
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
-  if (merged.commands.empty()) return;
+  if (merged.commands.empty()) return add_joins(reader, merged);
   const std::int64_t first_of_page = merged.commands.front().number;
   if (!first) first = first_of_page;
-  // To a file that was empty all of it is new, and so are payments that came beside what ends them.
-  storage::JoinChanges changed = *first > 1 ? merged.joins : storage::JoinChanges();
-  std::erase_if(changed.lapsed, [&](const storage::PaymentSummary& payment) {
-    return storage::first_command_on(reader, payment.record.id) >= *first;
-  });
-  joins.add(changed);
-
   storage::AsOfQueries as_of = reader.as_of();
   std::set<std::int64_t> disputed;
   if (merged.refused)
@@ -294,11 +314,12 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     } else if (corrected.has_room()) {
       // What was undone there since did not change anything here.
       if (const LoggedCommand done = describe(as_of.changes_of(command, base::kMostNamed)); !done.undone)
-        corrected.put(reader, command, {.text = done.what});
+        corrected.put(reader, command, {.text = done.what, .joins = done.joins});
     } else if (!reversed.contains(command.number) || as_of.changes_of(command, 0).in_effect) {
       corrected.put(reader, command, {});
     }
   }
+  add_joins(reader, merged);
 }
 
 std::string changes_text(const OthersChanges& changes, Style style) {

@@ -30,6 +30,7 @@ struct OthersChanges {
     bool is_of_several = false;
     /// The login of the hub that it came from, "from bob"; empty: the file of a merge.
     std::string source = {};
+    std::vector<std::pair<base::Uuid, base::Uuid>> joins = {};  ///< that it made
   };
   struct Kind {
     std::vector<Change> listed;
@@ -62,6 +63,8 @@ struct OthersChanges {
   void add(storage::Reader& reader, const storage::Merged& merged);
 
  private:
+  void add_joins(storage::Reader& reader, const storage::Merged& merged);
+  [[nodiscard]] bool lists(const storage::RefusedJoin& join) const;
   [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);
   void find_equal_payments(storage::Reader& reader, const storage::Merged& merged);

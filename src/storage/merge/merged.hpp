@@ -31,9 +31,12 @@ inline constexpr std::size_t kMostMatchesCompared = 1000;
 struct Merged {
   std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
-  std::int64_t payments = 0;            ///< that were new, and stand
+  std::int64_t payments = 0;            ///< that were new, and count
   /// The numbers of the first `kMostMatchesCompared` of them.
   std::vector<std::int64_t> new_payments;
+  /// Payments that came or stand again, and do not count, since the two of each are one player: the ids of
+  /// those of which this file knew a player.
+  std::vector<base::Uuid> uncounted;
   std::vector<NamePair> joined;   ///< players that were joined with one of this file
   std::vector<NamePair> alike;    ///< names that came and differ from one here in accents or spaces alone
   std::vector<NamePair> renamed;  ///< by `renames`

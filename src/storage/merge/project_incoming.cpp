@@ -78,6 +78,8 @@ class IncomingProjector {
     add_up_again(connection_, overflown_);
     if (joins_) refresh_players(connection_);
   }
+  /// To be called when it is known who is one player.
+  void count_payments();
 
  private:
   [[nodiscard]] std::int64_t last_player() {
@@ -85,6 +87,7 @@ class IncomingProjector {
     return storage::last_player(reader);
   }
   void find_late_payments();
+  [[nodiscard]] bool has_player_from_before(const base::Uuid& payment);
   /// To be called before what came is projected, and behind it.
   void note_players_change(bool change) {
     if (!change || joins_) return;
@@ -109,6 +112,7 @@ class IncomingProjector {
     base::Uuid id;
     bool never_was_here;
     bool only_renumbered = false;
+    bool is_new = false, stood = false;  ///< before
   };
   std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
   OverflownPairs overflown_;
@@ -243,19 +247,39 @@ void IncomingProjector::find_late_payments() {
 
 void IncomingProjector::project_payments() {
   find_late_payments();
-  for (const auto& [seq, incoming] : payments_) {
+  for (auto& [seq, incoming] : payments_) {
     const base::Uuid& id = incoming.id;
     note_players_change(names_depend_on_payment(connection_, id));
     Reader reader(connection_);
-    const bool is_new = !incoming.only_renumbered && !payment_with_id(reader, id);
+    const auto known = payment_with_id(reader, id);
+    incoming.is_new = !incoming.only_renumbered && !known;
+    incoming.stood = incoming.only_renumbered || (known && !known->gone);
     project_payment(connection_, id, read_subject(connection_, id), &overflown_);
-    const auto payment = payment_with_id(reader, id);
-    const bool stands = payment && !payment->gone;
-    if (incoming.never_was_here && stands) ++merged_.payments;
-    if (is_new && stands && merged_.new_payments.size() < kMostMatchesCompared)
-      merged_.new_payments.push_back(payment->number);
     note_players_change(names_depend_on_payment(connection_, id));
   }
+}
+
+void IncomingProjector::count_payments() {
+  Reader reader(connection_);
+  for (const auto& [seq, incoming] : payments_) {
+    const auto payment = incoming.stood ? std::nullopt : payment_with_id(reader, incoming.id);
+    if (!payment || payment->gone) continue;
+    if (payment->lapsed()) {
+      if (has_player_from_before(incoming.id)) merged_.uncounted.push_back(incoming.id);
+      // It did not cease to count by what is decided now.
+      if (joins_) joins_->joins.lapsed.push_back(*payment);
+      continue;
+    }
+    if (incoming.never_was_here) ++merged_.payments;
+    if (incoming.is_new && merged_.new_payments.size() < kMostMatchesCompared)
+      merged_.new_payments.push_back(payment->number);
+  }
+}
+
+bool IncomingProjector::has_player_from_before(const base::Uuid& payment) {
+  Query row = connection_.query("SELECT 1 FROM payment WHERE id = ?1 AND min(payer, payee) <= ?2");
+  row.bind(payment, last_player_);
+  return row.step();
 }
 
 }  // namespace
@@ -273,6 +297,7 @@ std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t
   projector.project_others();
   projector.project_payments();
   projector.project_owed_and_players();
+  projector.count_payments();
   // Commands of another file are on neither stack; but they may undo or redo one that is.
   UndoStackProjector stacks(connection);
   for (const std::int64_t command : undos_and_redos) stacks.project(command);
@@ -287,9 +312,8 @@ void add_join_changes(Connection& connection, const JoinsBefore& before, Merged&
   const auto was_here = [&](const base::Uuid& player) {
     return find_player_key(connection, player).value_or(before.last_player + 1) <= before.last_player;
   };
-  std::erase_if(merged.joins.refused, [&](const RefusedJoin& join) {
-    return !was_here(join.ids.first) || !was_here(join.ids.second);
-  });
+  for (RefusedJoin& join : merged.joins.refused)
+    join.came_with_players = !was_here(join.ids.first) && !was_here(join.ids.second);
 }
 
 void add_still_disputed(Connection& connection, Merged& merged) {

@@ -24,7 +24,7 @@ JoinsBefore read_joins_before(Connection& connection);
 std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t before,
                                             const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
 
-/// Notes in `merged` what has changed of the joins, but for those of players whom nobody knew before.
+/// Notes in `merged` what has changed of the joins.
 void add_join_changes(Connection& connection, const JoinsBefore& before, Merged& merged);
 
 /// Notes in `merged` which of the matches that something came to are disputed.

@@ -91,7 +91,11 @@ void JoinChanges::add(const JoinChanges& later) {
   add_new(counting, refused, later.counting);
   add_new(refused, counting, later.refused);
   add_new(lapsed, counting_again, later.lapsed);
-  add_new(counting_again, lapsed, later.counting_again);
+  // What never counted does not count again.
+  std::vector<PaymentSummary> again;
+  add_new(again, uncounted, later.counting_again);
+  add_new(counting_again, lapsed, again);
+  add_new(uncounted, counting_again, later.uncounted);
 }
 
 JoinChanges changes_since(Reader& reader, const Joins& before) {

@@ -18,6 +18,7 @@ struct RefusedJoin {
   std::string player, into;
   std::int64_t match = 0;                   ///< in which both sit
   std::pair<base::Uuid, base::Uuid> ids{};  ///< of the two that it joins
+  bool came_with_players = false;           ///< with both, by a merge or a sync
 };
 /// All of them, by name.
 std::vector<RefusedJoin> refused_joins(Reader& reader);
@@ -42,6 +43,7 @@ struct JoinChanges {
   std::vector<RefusedJoin> counting;  ///< that count now; with the names before
   std::vector<RefusedJoin> refused;   ///< that do not count any more
   std::vector<PaymentSummary> lapsed, counting_again;
+  std::vector<PaymentSummary> uncounted;  ///< that came or stand again, between two who are one already
 
   /// Adds what changed after that. What changed back is no change.
   void add(const JoinChanges& later);

@@ -30,7 +30,7 @@ std::optional<base::Timestamp> time(Query& row, int column) {
 /// and `b`, who paid and who was paid.
 std::string payments_where(const std::string& condition) {
   return "SELECT y.number, y.id, f.id, f.name, t.id, t.name, y.currency, y.amount, y.at, y.date, y.note, "
-         "y.gone "
+         "y.gone, a.id, b.id "
          "FROM payment y JOIN player a ON a.key = y.payer JOIN player f ON f.key = a.person "
          "JOIN player b ON b.key = y.payee JOIN player t ON t.key = b.person WHERE " +
          condition;
@@ -254,14 +254,16 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
   return found;
 }
 
-std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
-  Connection& connection = reader.connection();
-  const std::string lapsed =
-      "y.number IN (SELECT p.number FROM player g JOIN payment p ON p.payer = g.key OR p.payee = g.key "
-      "WHERE g.person <> g.key) AND a.person = b.person AND a.key <> b.key AND y.gone = 0 ORDER BY y.number";
+namespace {
+
+/// The payments of `payments_where`, their players called as they would be without the joins.
+std::vector<PaymentSummary> with_names_apart(Connection& connection, Query& rows) {
   std::vector<PaymentSummary> found;
-  Query rows = connection.query(payments_where(lapsed));
-  while (rows.step()) found.push_back(payment_of(rows));
+  std::vector<std::pair<base::Uuid, base::Uuid>> players;
+  while (rows.step()) {
+    found.push_back(payment_of(rows));
+    players.emplace_back(rows.uuid(12), rows.uuid(13));
+  }
   std::map<base::Uuid, std::string> names;  // of many payments few
   const auto name = [&](const base::Uuid& player, const std::string& as_now) {
     const auto [known, is_new] = names.try_emplace(player);
@@ -271,16 +273,30 @@ std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
                           .value_or(as_now);
     return known->second;
   };
-  Query players = connection.query(
-      "SELECT a.id, b.id FROM payment y JOIN player a ON a.key = y.payer JOIN player b ON b.key = y.payee "
-      "WHERE " +
-      lapsed);
-  for (PaymentSummary& payment : found) {
-    if (!players.step()) break;
-    payment.record.from = name(players.uuid(0), payment.record.from);
-    payment.record.to = name(players.uuid(1), payment.record.to);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    found[i].record.from = name(players[i].first, found[i].record.from);
+    found[i].record.to = name(players[i].second, found[i].record.to);
   }
   return found;
+}
+
+constexpr std::string_view kLapsed = "a.person = b.person AND a.key <> b.key AND y.gone = 0";
+
+}  // namespace
+
+std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
+  Query rows = reader.connection().query(payments_where(fmt::format(
+      "y.number IN (SELECT p.number FROM player g JOIN payment p ON p.payer = g.key OR p.payee = g.key "
+      "WHERE g.person <> g.key) AND {} ORDER BY y.number",
+      kLapsed)));
+  return with_names_apart(reader.connection(), rows);
+}
+
+std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query(payments_where(fmt::format("y.id = ?1 AND {}", kLapsed)));
+  row.bind(id);
+  const std::vector<PaymentSummary> found = with_names_apart(reader.connection(), row);
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,

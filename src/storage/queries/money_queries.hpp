@@ -52,6 +52,8 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
 /// The payments between two who were joined, which count no more, by number; their players are called as they
 /// would be without the joins.
 std::vector<PaymentSummary> lapsed_payments(Reader& reader);
+/// The one with this id; nothing unless it lapsed.
+std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id);
 /// A match as this file had it when a payment was recorded, its players called as its start called them.
 /// Nothing if it was not there yet. Of the log only the two are read.
 std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,
