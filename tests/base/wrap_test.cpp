@@ -46,6 +46,15 @@ TEST(Wrap, KeepsACurrencyWithItsNumber) {
   EXPECT_EQ(base::wrap("a set Kd 18", 8), (Lines{"a set Kd", "18"}));
 }
 
+TEST(Wrap, KeepsAResultBehindItsEqualsSign) {
+  EXPECT_EQ(base::wrap("less 10 for K = 60", 16), (Lines{"less 10 for K", "= 60"}));
+  EXPECT_EQ(base::wrap("15 + 30 = \u221245, a chapeau", 12), (Lines{"15 + 30", "= \u221245, a", "chapeau"}));
+  EXPECT_EQ(base::widest_word("1 = 12345"), 7U);
+  EXPECT_EQ(base::wrap("a = b c= 5", 3), (Lines{"a =", "b", "c=", "5"})) << "no result of a calculation";
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap("J♦JJ2 90 = 165", 12), (Lines{"J♦JJ2 90", "= 165"}));
+}
+
 TEST(Wrap, APathStaysWhole) {
   const std::string path = R"(/home/ann/Club\ of\ the\ House/e.db)";
   const std::string text = "A hand is waiting: 'chapeau --db " + path + " play' offers it.";

@@ -125,8 +125,16 @@ std::vector<std::string_view> pieces_to_wrap(std::string_view text, std::string_
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Whether a space stands between the code of a currency and its number, "CAD 18.00", between which no line
-/// ends. It is a plain one, as people copy and search for it.
+bool begins_with_number(std::string_view text) {
+  for (const std::string_view sign : {std::string_view("-"), std::string_view("+"), kMinusSign})
+    if (text.starts_with(sign)) {
+      text.remove_prefix(sign.size());
+      break;
+    }
+  return !text.empty() && is_digit(text.front());
+}
+
+/// Whether a space stands between the code of a currency and its number, "CAD 18.00".
 bool is_within_money(std::string_view text, std::size_t space) {
   constexpr std::size_t kCode = 3;
   if (space < kCode) return false;
@@ -134,19 +142,24 @@ bool is_within_money(std::string_view text, std::size_t space) {
   if (!std::all_of(code.begin(), code.end(), is_capital)) return false;
   if (space > kCode && (is_capital(text[space - kCode - 1]) || is_digit(text[space - kCode - 1])))
     return false;
-  std::string_view number = text.substr(space + 1);
-  for (const std::string_view sign : {std::string_view("-"), std::string_view("+"), kMinusSign})
-    if (number.starts_with(sign)) {
-      number.remove_prefix(sign.size());
-      break;
-    }
-  return !number.empty() && is_digit(number.front());
+  return begins_with_number(text.substr(space + 1));
+}
+
+/// Whether a space stands between an equals sign and the number that a calculation comes to, "15 + 30 = 45".
+bool is_before_result(std::string_view text, std::size_t space) {
+  if (space < 2 || text[space - 1] != '=' || text[space - 2] != ' ') return false;
+  return begins_with_number(text.substr(space + 1));
+}
+
+/// Whether no line ends at this space. It is a plain one, as people copy and search for it.
+bool keeps_together(std::string_view text, std::size_t space) {
+  return is_within_money(text, space) || is_before_result(text, space);
 }
 
 /// Where the word of `text` at `begin` ends: at a space, or at the end of the text.
 std::size_t end_of_word(std::string_view text, std::size_t begin) {
   std::size_t end = space_from(text, begin);
-  while (end < text.size() && is_within_money(text, end)) end = space_from(text, end + 1);
+  while (end < text.size() && keeps_together(text, end)) end = space_from(text, end + 1);
   return end;
 }
 
@@ -236,11 +249,12 @@ std::vector<std::string> hanging(std::string_view text, std::size_t width, std::
 }
 
 std::size_t widest_word(std::string_view text) {
+  const std::string_view whole = text;
   std::size_t widest = 0;
   while (!text.empty()) {
     std::string_view word = first_word(text, false);
-    // Of a sum the code and the number are one.
-    if (word.ends_with(' ') && is_within_money(text, word.size() - 1))
+    // Of a sum the code and the number are one, and of a calculation the equals sign and the result.
+    if (word.ends_with(' ') && keeps_together(whole, whole.size() - text.size() + word.size() - 1))
       word = text.substr(0, word.size() + first_word(text.substr(word.size()), false).size());
     text.remove_prefix(word.size());
     if (word.ends_with(' ')) word.remove_suffix(1);
