@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <utility>
 
 #include "base/language/translation.hpp"
@@ -18,11 +17,14 @@ constexpr std::size_t kCommandColumn = 12;
 /// A command and what it does, in two columns.
 std::string command_text(const std::string& command, const std::string& text, std::size_t width) {
   std::string first = "  " + command;
-  const std::size_t column = std::max(base::display_width(first) + 1, kCommandColumn);
-  first.append(column - base::display_width(first), ' ');
   const std::string later(kCommandColumn, ' ');
   std::string lines;
-  for (const std::string& line : base::wrap(text, width - column))
+  if (base::display_width(first) < kCommandColumn) {
+    first.append(kCommandColumn - base::display_width(first), ' ');
+  } else {
+    lines = first + "\n";  // a long name
+  }
+  for (const std::string& line : base::wrap(text, width - kCommandColumn))
     lines += (lines.empty() ? first : later) + line + "\n";
   return lines;
 }
@@ -50,6 +52,7 @@ std::string Session::yes_help_text() const {
 std::string Session::help_text() const {
   const games::GameInfo& info = games::info(match_.record.match.game);
   const bool two = names_.size() == 2;
+  const std::string& player = names_.front();
   const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
   const std::string scores =
       info.has_stars ? base::join_comma({"280*", "(45)", "110", "0"}) : base::join_comma({"85", "0"});
@@ -70,8 +73,9 @@ std::string Session::help_text() const {
                  "goes back to the line before, to change it; << goes back two lines. Ctrl-U empties a line");
   const Commands commands{
       {"<", back},
-      two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
-          : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
+      two ? std::pair(std::string("x"), base::tr_c("command of play", "swaps the lines of the two players"))
+          : std::pair("x " + names_[0] + " " + names_[1],
+                      base::tr_c("command of play", "swaps the lines of two players")),
       {"u", base::tr_c("command of play", "undoes what was entered last in this match")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
       {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
@@ -83,10 +87,11 @@ std::string Session::help_text() const {
                 : base::tr_c("command of play",
                              "nobody went out (n again: somebody did). Where Enter saves the hand: do "
                              "not save it, go back to the last line")},
-      {"o Ann", base::tr_c("command of play", "Ann went out (only needed with scores)")},
-      {"d Ann", in_rounds()
-                    ? base::tr_c("command of play", "Ann dealt this round, though it was not Ann's turn")
-                    : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
+      {"o " + player, base::tr_c("command of play", "{0} went out (only needed with scores)", player)},
+      {"d " + player,
+       in_rounds()
+           ? base::tr_c("command of play", "{0} dealt this round, though it was not {0}'s turn", player)
+           : base::tr_c("command of play", "{0} dealt this hand, though it was not {0}'s turn", player)},
       {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
   return commands_text(commands, style_.width) + yes_help_text() +
          paragraph(base::tr("If a line already stands after the name, type the whole word: quit, adjust, "
