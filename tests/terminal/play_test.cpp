@@ -877,9 +877,35 @@ TEST_F(PlayAtATerminal, AnotherLineThanTheOneThatStoodThereIsTypedAnew) {
   typist.type(kAnn);
   typist.see("Bob: ");
   typist.type("chapeau balance\r");
-  typist.see("this is a command for the shell");
+  typist.see("this is a command of the program, and no line of a player");
+  typist.see("q leaves; then type 'chapeau balance'");
   typist.see("Bob: ");
   typist.type("q\r");
+}
+
+TEST_F(PlayAtATerminal, WhoGivesUpIsToldTheCommandThatRecordsIt) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type("resign\r");
+    typist.see("if Bob gives up, a command of its own records that");
+    typist.see("  q leaves; then type chapeau close -m 1 --conceded-by Bob\n");
+    typist.see("Bob: ");
+    typist.type("drop 1\r");
+    typist.see("q leaves; then type 'chapeau drop ...'");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("close -m 1 --conceded-by Bob");
+  Typist typist(home_, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
+  typist.see("Cho: ");
+  typist.type("abandon\r");
+  typist.see("there is no match to give up yet: it begins with its first line");
+  typist.see("q leaves, and no match is started");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
 }
 
 TEST_F(PlayAtATerminal, WhatTheMatchWasCalledOrWhetherItIsThereIsToldAsItIs) {

@@ -11,25 +11,10 @@
 #include "cli/play/typed_line.hpp"
 
 namespace cli::play {
-namespace {
-
 using base::Error;
 using base::ErrorKind;
 using base::SourceSpan;
 using games::Seat;
-
-/// Refuses a command of the shell: as the screens of this program propose them, or by its name alone.
-void refuse_command(const SourceSpan& line) {
-  const std::string text = base::fold_case(base::trimmed(line).view());
-  const std::string_view first = std::string_view(text).substr(0, text.find(' '));
-  if (first != "chapeau" &&
-      std::find(kShellCommands.begin(), kShellCommands.end(), first) == kShellCommands.end())
-    return;
-  throw Error(ErrorKind::kData, base::tr("this is a command for the shell"))
-      .remedy(base::tr("q leaves; type it there"));
-}
-
-}  // namespace
 
 std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
   if (is_nothing(game_, line)) return kind_;
@@ -164,7 +149,6 @@ void HandEntry::take_over(ScoredSoFar now, std::vector<Seat> changed) {
 void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
     throw Error(ErrorKind::kData, base::tr("the line is not UTF-8 text")).at(line.place());
-  refuse_command(line);
   refuse_name(line, base::tr("write only the cards; a score can begin with =, as in =280"));
   const std::optional<Kind> kind = kind_of(line);
   std::string doubt = doubt_about_kind(line);
@@ -263,13 +247,14 @@ std::vector<games::Remark> HandEntry::remarks() const {
   return remarks;
 }
 
-std::vector<std::string> HandEntry::news() const {
+std::vector<std::string> HandEntry::news(bool taken_up) const {
   const auto is_changed = [&](Seat seat) {
-    return std::find(changed_.begin(), changed_.end(), seat) != changed_.end();
+    return taken_up || std::find(changed_.begin(), changed_.end(), seat) != changed_.end();
   };
   std::vector<std::string> sentences;
   for (const games::Remark& remark : so_far_.remarks)
-    if (std::find(remarks_before_.begin(), remarks_before_.end(), remark.text) == remarks_before_.end())
+    if (taken_up ||
+        std::find(remarks_before_.begin(), remarks_before_.end(), remark.text) == remarks_before_.end())
       sentences.push_back(remark.text);
   if (doubted_ && is_changed(*doubted_)) sentences.push_back(doubt_);
   const bool points = kind_ == Kind::kPoints;

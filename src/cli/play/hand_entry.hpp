@@ -1,9 +1,7 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,14 +11,6 @@
 
 /// A hand while it is being entered: one line per player, each read and scored as it comes.
 namespace cli::play {
-
-/// Commands of the program that people type at the table by mistake: all of them.
-inline constexpr std::array<std::string_view, 40> kShellCommands{
-    "new",     "play",     "add",          "score",   "amend",  "drop",    "move",       "adjust",
-    "close",   "reopen",   "edit-match",   "rename",  "join",   "undo",    "redo",       "sheet",
-    "explain", "matches",  "players",      "stats",   "log",    "rules",   "settle",     "balance",
-    "pay",     "payments", "drop-payment", "export",  "import", "merge",   "resolve",    "sync",
-    "hub",     "serve",    "check",        "rebuild", "backup", "restore", "completion", "help"};
 
 /// The lines entered so far, read and scored.
 struct ScoredSoFar {
@@ -79,8 +69,9 @@ class HandEntry {
   [[nodiscard]] const ScoredSoFar& so_far() const { return so_far_; }
   /// How the hand was understood, where that differs from what was typed or might be meant otherwise.
   [[nodiscard]] std::vector<games::Remark> remarks() const;
-  /// The remarks and warnings about what was put or exchanged last, a sentence each.
-  [[nodiscard]] std::vector<std::string> news() const;
+  /// The remarks and warnings about what was put or exchanged last, a sentence each; `taken_up`: about all
+  /// lines, as none was seen before.
+  [[nodiscard]] std::vector<std::string> news(bool taken_up = false) const;
 
  private:
   using Lines = std::vector<std::optional<base::SourceSpan>>;

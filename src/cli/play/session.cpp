@@ -8,6 +8,7 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/changes/match_changes.hpp"
+#include "cli/play/program_command.hpp"
 #include "cli/shell/answers.hpp"
 #include "report/hand/added_hand.hpp"
 #include "report/layout/printable.hpp"
@@ -284,6 +285,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
   const Seat seat = entry().next();
   const base::SourceSpan typed = base::make_narrow_source_span(line, where);
   const std::string letter = asks_ ? letter_remark(line, line_at_prompt()) : "";
+  refuse_program_command(typed, {match_.record.match.players[seat], match_.number, asks_});
   try {
     refuse_no_report(typed);
     entry().put(typed);

@@ -208,7 +208,7 @@ std::string Session::line_at_prompt() const {
 
 /// `taken_up`: all lines of the hand are new to who reads it, not only the last one.
 std::string Session::news_text(bool taken_up) const {
-  std::vector<std::string> sentences = entry().news();
+  std::vector<std::string> sentences = entry().news(taken_up);
   std::string twice = taken_up || entry().lines() == 1 ? first_line_twice() : "";
   if (!twice.empty()) sentences.push_back(std::move(twice));
   return lines_text(sentences);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/app.hpp"
+#include "cli/play/program_command.hpp"
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 #include "support/printed.hpp"
@@ -37,11 +38,11 @@ std::vector<int> scores(const HandEntry& entry) {
   return scores;
 }
 
-TEST(HandEntry, KnowsEveryCommandOfTheProgram) {
+TEST(ProgramCommand, EveryCommandOfTheProgramIsKnown) {
   std::vector<std::string_view> commands{"help"};
   const cli::ProgramDescription program = cli::description();
   for (const cli::CommandDescription& command : program.commands) commands.push_back(command.name);
-  std::vector<std::string_view> known(cli::play::kShellCommands.begin(), cli::play::kShellCommands.end());
+  std::vector<std::string_view> known(cli::play::kProgramCommands.begin(), cli::play::kProgramCommands.end());
   std::sort(commands.begin(), commands.end());
   std::sort(known.begin(), known.end());
   EXPECT_EQ(known, commands);
@@ -266,12 +267,32 @@ TEST(HandEntry, WhatIsNoCardBesideAScoreIsNoScore) {
   expect_error("cards", base::ErrorKind::kData, [&] { put(entry, "AAA / 4"); });
 }
 
-TEST(HandEntry, ACommandOfTheShellIsKnownByItsName) {
-  HandEntry entry = mille();
-  for (const char* line : {"chapeau sheet", "drop 1", "Redo", "pay Bob 10"})
-    expect_error(line, base::ErrorKind::kData, [&] { put(entry, line); });
-  put(entry, "AdAA / 4");
-  EXPECT_EQ(scores(entry), (std::vector{40}));
+TEST(ProgramCommand, ACommandIsKnownByItsNameAndNoCardsAreOne) {
+  const auto refuse = [](const std::string& line) {
+    cli::play::refuse_program_command(base::make_source_span(line), {"Ann Lee", 2, true});
+  };
+  for (const char* line :
+       {"chapeau sheet", "drop 1", "Redo", "pay Bob 10", "close --void", "chapeau --db x log"})
+    expect_error(line, base::ErrorKind::kData, [&] { refuse(line); });
+  for (const char* line : {"AdAA / 4", "280*", "d", "c", ""}) EXPECT_NO_THROW(refuse(line)) << line;
+}
+
+TEST(ProgramCommand, WhoGivesUpIsToldTheCommandInEachLanguage) {
+  std::string remedy;
+  for (const char* line : {"close", "chapeau close", "Concede", "resign", "give up", "gives  up", "abandon",
+                           "abandonne", "abandono", "rendirse", "Me rindo", "投了", "降参"}) {
+    const base::Error error = error_of([&] {
+      cli::play::refuse_program_command(base::make_source_span(line), {"Ann Lee", 2, true});
+    });
+    EXPECT_EQ(error.kind(), base::ErrorKind::kData) << line;
+    EXPECT_TRUE(remedy.empty() || error.remedy() == remedy) << line;
+    remedy = error.remedy();
+    EXPECT_TRUE(remedy.ends_with("chapeau close -m 2 --conceded-by 'Ann Lee'")) << remedy;
+  }
+  EXPECT_EQ(error_of([] {
+              cli::play::refuse_program_command(base::make_source_span("resign"), {"Ann", 0, true});
+            }).kind(),
+            base::ErrorKind::kNotThere);
 }
 
 TEST(HandEntry, ALineTakenBackIsForgotten) {
@@ -293,6 +314,7 @@ TEST(HandEntry, NewsAreThoseOfTheLastLine) {
   expect_printed("a card too few", entry.news()[1]);
   put(entry, "QsQQ 999 888 777 / 3 4 5");
   EXPECT_TRUE(entry.news().empty());
+  EXPECT_EQ(entry.news(true).size(), 2U) << "for who takes the hand up, the first line's, too";
 }
 
 TEST(TypedAgain, WhatIsTypedAgainIsReadAsItWas) {
