@@ -12,6 +12,7 @@
 #include "base/files/file.hpp"
 #include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "cli/shell/answers.hpp"
 #include "cli/shell/pager.hpp"
 #include "cli/shell/terminal.hpp"
@@ -261,10 +262,15 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
                                   const std::function<std::string(storage::Transaction&)>& changes,
                                   report::Style style) const {
   std::string text;
-  const auto work = [&](storage::Transaction& transaction) { text = changes(transaction); };
+  std::string notes;
+  const auto work = [&](storage::Transaction& transaction) {
+    text = changes(transaction);
+    notes = play::thrown_away_text(transaction);
+  };
   storage::Store store = open();
   const bool saved = store.write(name, storage::Now::read(), work, storage::commit_unless(dry_run));
   saved ? output.print_saved(text, style) : output.print(text, style);
+  output.warn(notes);
 }
 
 bool WriteAccess::write_or_create(const std::string& name, storage::Now now,

@@ -392,23 +392,67 @@ TEST(PlayOfThree, WhoWasSaidToDealARoundDealtNoOther) {
   home.run("add 'Cho=777 456s / K' Dee=KKKJo Eve=AAA --dealer Cho");
   open.type("s\r");
   open.see("Another command changed match 1 in the meantime");
+  open.see("The dealer was named before the match changed; d Cho says it again.");
   open.see("Round 3, Dee deals");
   Typist typist(home, {"play"});
   typist.see("Cho dealt round 2.");
   typist.see("Match 1 has changed since; this would be round 3.");
   typist.type("\r");
   typist.see("Round 3, Dee deals");
+  typist.see("The dealer was named before the match changed; d Cho says it again.");
   typist.see("Cho has the same cards in line 2; did you enter this round twice?");
   typist.see("Eve: ");
 }
 
 TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
   leave_at_bobs_line(home_);
-  home_.run("close --void");
+  const std::string typed =
+      "note: match 1 is over, so what was typed in 'play' and not recorded is thrown away: Ann: KKKK 7777 "
+      "555 AAAA\n";
+  const std::string dry_run = home_.run("close --void --dry-run");
+  EXPECT_NE(dry_run.find(typed), std::string::npos) << dry_run;
+  const std::string close = home_.run("close --void");
+  EXPECT_NE(close.find(typed), std::string::npos) << close;
   home_.run("reopen");
   Typist after(home_, {"play", "Ann", "Bob"});
   after.see(": ");
   EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, WhoEndsAMatchByAHandIsToldWhatWasTypedOfAnother) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type("d Bob\r");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type("110\r");
+    typist.see(kConfirm);
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  const std::string added = home_.run("add --points Ann=700* Bob=20 --format json");
+  EXPECT_NE(added.find("is thrown away: Ann: 280*; Bob: 110; d Bob\n"), std::string::npos) << added;
+}
+
+TEST_F(PlayAtATerminal, WhatWasDoubtedOfAHandIsSaidAgainWhenItIsTakenUp) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type("999 QQQ / 44\r");
+    typist.see("Ann has only 8 cards; did you forget 7 more?");
+    typist.see("Bob: ");
+    typist.type(kAnn);
+    typist.see(kConfirm);
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Ann has only 8 cards; did you forget 7 more?");
+  typist.see(kConfirm);
 }
 
 TEST_F(PlayAtATerminal, ADraftWaitsWhileTheStartOfItsMatchIsUndone) {

@@ -74,7 +74,8 @@ std::optional<UnfinishedHand> Session::unfinished() const {
                       hand_.claimed(),
                       dealer_,
                       match_.record.match.lines.size() + 1,
-                      {}};
+                      {},
+                      last_hand(match_.record.match)};
   for (Seat seat = 0; seat < waiting_lines_.size(); ++seat)
     if (!hand_.has(seat) && !waiting_lines_[seat].empty())
       hand.waiting_lines.emplace_back(seat, waiting_lines_[seat]);

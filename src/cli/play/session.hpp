@@ -223,7 +223,8 @@ class Session {
   [[nodiscard]] std::string end_commands_text() const;
   [[nodiscard]] std::string standing_text() const;
   [[nodiscard]] std::string dealer_sentence(match::Seat dealer, std::size_t number) const;
-  [[nodiscard]] bool is_still_next(std::size_t number) const;
+  [[nodiscard]] bool is_still_next(std::size_t number, const std::optional<base::Uuid>& after) const;
+  [[nodiscard]] std::string dealer_of_other_text(match::Seat dealer) const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text(bool taken_up = false) const;
   [[nodiscard]] std::string first_line_twice() const;

@@ -117,9 +117,7 @@ std::string Session::opening(const std::optional<storage::PayoutDue>& due) const
 
 /// A line as it was typed, with its player.
 std::string Session::typed_text(Seat seat, const std::string& line) const {
-  const std::string typed = word_of(line).empty() ? base::tr_c("about a player's cards", "nothing laid down")
-                                                  : base::printable(line);
-  return base::tr_c("list", "{0}: {1}", names_.at(seat), typed);
+  return play::typed_text(names_.at(seat), line);
 }
 
 /// Lines as they were typed, with their players.

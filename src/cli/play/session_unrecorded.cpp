@@ -18,30 +18,31 @@ using base::ErrorKind;
 using match::Seat;
 
 std::string Session::unrecorded() const {
-  std::vector<std::string> lines;
-  for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (hand_.has(seat))
-      lines.push_back(typed_text(seat, hand_.line(seat)));
-    else if (seat < waiting_lines_.size() && !waiting_lines_[seat].empty())
-      lines.push_back(typed_text(seat, waiting_lines_[seat]));
-  if (lines.empty()) return "";
-  if (hand_.claimed().out) lines.push_back("o " + names_[*hand_.claimed().out]);
-  if (hand_.claimed().no_out) lines.emplace_back("n");
-  if (dealer_) lines.push_back("d " + names_[*dealer_]);
-  const std::size_t next = match_.record.match.lines.size() + 1;
-  const std::string typed = base::join_semicolon(lines);
+  const auto hand = unfinished();
+  if (!hand) return "";
+  const std::size_t next = hand->number;
+  const std::string typed = play::typed_text(*hand, names_);
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
   return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
                      : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
 }
 
-/// Whether the hand that had this number is the next one still: no other came before it, and none went.
-bool Session::is_still_next(std::size_t number) const {
+/// Whether the hand that had this number, after the hand of that line, is the next one still: no other came
+/// before it, and none went.
+bool Session::is_still_next(std::size_t number, const std::optional<base::Uuid>& after) const {
+  if (last_hand(match_.record.match) != after) return false;
   const std::vector<match::Line>& lines = match_.record.match.lines;
   const std::size_t before = number - 1;
   return before <= lines.size() &&
          std::none_of(lines.begin() + static_cast<std::ptrdiff_t>(before), lines.end(),
                       [](const match::Line& line) { return std::holds_alternative<match::Hand>(line.what); });
+}
+
+/// That the dealer who was named is no dealer of the hand that is next now, and how to name one again.
+std::string Session::dealer_of_other_text(Seat dealer) const {
+  // Translators: {0} is a player's name, d {0} what one types.
+  return paragraph(
+      base::tr("The dealer was named before the match changed; d {0} says it again.", names_[dealer]));
 }
 
 Reply Session::answer_offer(const std::string& line) {
@@ -59,7 +60,7 @@ Reply Session::answer_offer(const std::string& line) {
   begin_hand();
   const match::Match& match = match_.record.match;
   hand_ = HandEntry(match.game, match.players, hand.kind);
-  if (is_still_next(hand.number)) dealer_ = hand.dealer;
+  if (is_still_next(hand.number, hand.after)) dealer_ = hand.dealer;
   std::string problem;
   for (const auto& [seat, text] : hand.waiting_lines) waiting_lines_.at(seat) = text;
   for (const auto& [seat, text] : hand.lines) {
@@ -80,7 +81,8 @@ Reply Session::answer_offer(const std::string& line) {
     problem += base::render(error, style_.width, report::ellipsis(style_));
   }
   const std::string typed = hand_.lines() > 0 ? entries_text() + news_text(true) : "";
-  const std::string text = heading() + typed + problem;
+  const std::string dealer = hand.dealer && !dealer_ ? dealer_of_other_text(*hand.dealer) : "";
+  const std::string text = heading() + dealer + typed + problem;
   return {text + (hand_.whole() ? before_confirming(false) : lines_text(claim_sentences(hand_.claimed())))};
 }
 
@@ -139,6 +141,7 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
   const auto typed = unfinished();
   const std::optional<Seat> dealer = dealer_;
   const std::size_t number = match_.record.match.lines.size() + 1;
+  const std::optional<base::Uuid> after = last_hand(match_.record.match);
   match_ = std::move(match);
   begin_hand();
   std::string text =
@@ -155,7 +158,8 @@ std::string Session::changed_meanwhile(history::NumberedMatch match) {
                            report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   text += disputed;
-  if (is_still_next(number)) dealer_ = dealer;  // of another hand it was not said
+  if (is_still_next(number, after)) dealer_ = dealer;  // of another hand it was not said
+  if (dealer && !dealer_) text += dealer_of_other_text(*dealer);
   if (!typed) return text + heading();
   for (const auto& [seat, line] : typed->waiting_lines) waiting_lines_.at(seat) = line;
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.

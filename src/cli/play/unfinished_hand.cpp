@@ -6,9 +6,13 @@
 #include "base/errors/error.hpp"
 #include "base/json/json.hpp"
 #include "base/json/json_object.hpp"
+#include "base/language/translation.hpp"
 #include "base/text/text.hpp"
+#include "cli/play/typed_line.hpp"
 #include "interchange/jsonl.hpp"
 #include "match/player_name.hpp"
+#include "report/layout/printable.hpp"
+#include "report/layout/style.hpp"
 
 namespace cli::play {
 namespace {
@@ -27,6 +31,49 @@ std::optional<games::Seat> read_optional_seat(base::JsonObject& object, std::str
 
 }  // namespace
 
+std::optional<base::Uuid> last_hand(const match::Match& match) {
+  const std::vector<match::Line>& lines = match.lines;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line)
+    if (std::holds_alternative<match::Hand>(line->what)) return line->id;
+  return std::nullopt;
+}
+
+std::string typed_text(const std::string& player, const std::string& line) {
+  const std::string typed = word_of(line).empty() ? base::tr_c("about a player's cards", "nothing laid down")
+                                                  : base::printable(line);
+  return base::tr_c("list", "{0}: {1}", player, typed);
+}
+
+std::string typed_text(const UnfinishedHand& hand, const games::Names& names) {
+  std::vector<std::pair<games::Seat, std::string>> typed = hand.lines;
+  typed.insert(typed.end(), hand.waiting_lines.begin(), hand.waiting_lines.end());
+  std::sort(typed.begin(), typed.end());
+  std::vector<std::string> lines;
+  for (const auto& [seat, line] : typed) lines.push_back(typed_text(names.at(seat), line));
+  if (hand.claim.out) lines.push_back("o " + names.at(*hand.claim.out));
+  if (hand.claim.no_out) lines.emplace_back("n");
+  if (hand.dealer) lines.push_back("d " + names.at(*hand.dealer));
+  return base::join_semicolon(lines);
+}
+
+std::string thrown_away_text(storage::Transaction& transaction) {
+  std::string text;
+  for (const storage::RemovedDraft& draft : transaction.removed_drafts()) {
+    const auto match = transaction.match(draft.match);
+    if (!match) continue;
+    const games::Names names = report::printable(*match).record.match.players;
+    try {
+      // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+      text += report::note_text(
+          base::tr("match {0} is over, so what was typed in 'play' and not recorded is thrown away: {1}",
+                   draft.match, typed_text(read_hand_draft(draft.contents, names.size()), names)));
+    } catch (const base::Error&) {
+      // Another program wrote it.
+    }
+  }
+  return text;
+}
+
 std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* match) {
   base::Json json;
   json["points"] = hand.kind == Kind::kPoints;
@@ -39,6 +86,7 @@ std::string to_text(const UnfinishedHand& hand, const history::MatchRecord* matc
   if (hand.dealer) {
     json["dealer"] = *hand.dealer;
     json["number"] = hand.number;
+    if (hand.after) json["after"] = base::to_string(*hand.after);
   }
   if (match != nullptr) {
     // It gets an id when it begins; until then the form wants one.
@@ -69,6 +117,10 @@ UnfinishedHand read_hand_draft(const std::string& text, std::size_t players) {
     return hand;
   }
   hand.number = static_cast<std::size_t>(object.integer("number", 1, std::numeric_limits<int>::max()));
+  if (object.has("after")) {
+    hand.after = base::parse_uuid(object.text("after"));
+    if (!hand.after) throw object.error("the id of the hand before is none");
+  }
   return hand;
 }
 

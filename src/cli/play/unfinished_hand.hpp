@@ -8,6 +8,7 @@
 #include "cli/play/hand_entry.hpp"
 #include "history/operations/record.hpp"
 #include "storage/write/drafts.hpp"
+#include "storage/write/transaction.hpp"
 
 /// A hand that is not finished, in the form in which it is stored (`storage::Draft`).
 namespace cli::play {
@@ -20,7 +21,18 @@ struct UnfinishedHand {
   std::size_t number = 1;  ///< of the hand that the dealer was named for
   /// Lines that somebody went back to, which stand there to be changed.
   std::vector<std::pair<games::Seat, std::string>> waiting_lines;
+  /// The line of the hand before it, when the dealer was named; nothing: there was none.
+  std::optional<base::Uuid> after = {};
 };
+
+/// The line of the last hand of a match; nothing if it has none.
+std::optional<base::Uuid> last_hand(const match::Match& match);
+
+/// A line as it was typed, with its player, whose name is printable.
+std::string typed_text(const std::string& player, const std::string& line);
+/// All that was typed of a hand, in one line: "Ann: KKK2 7777; Bob: 555 / 4". Precondition: the names are
+/// printable.
+std::string typed_text(const UnfinishedHand& hand, const games::Names& names);
 
 /// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is
 /// all zero is that of nobody.
@@ -38,6 +50,8 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text, const
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.
 std::string setup_of(games::Names players, const std::string& options);
+/// Notes with what was typed of hands that are thrown away, as the transaction ended their matches.
+std::string thrown_away_text(storage::Transaction& transaction);
 /// The draft for the next hand of an open match: its own, or one of its players from before it began, which
 /// is found by the names that they had then. Nothing if there is none.
 std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match);

@@ -123,8 +123,16 @@ void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writ
       .run();
 }
 
-void remove_draft_of_match(Connection& connection, const base::Uuid& match) {
+std::optional<std::string> remove_draft_of_match(Connection& connection, const base::Uuid& match) {
+  std::optional<std::string> contents;
+  {
+    Query row = connection.query("SELECT contents FROM draft WHERE match = ?1");
+    row.bind(match);
+    if (row.step()) contents = row.text(0);
+  }
+  if (!contents) return std::nullopt;
   connection.query("DELETE FROM draft WHERE match = ?1").bind(match).run();
+  return contents;
 }
 
 bool has_drafts(Connection& connection) {

@@ -51,8 +51,8 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 bool put_draft(LocalWriter& file, const Draft& draft);
 /// Removes a draft if this writer wrote it.
 void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writer);
-/// Removes the draft of a match that is over.
-void remove_draft_of_match(Connection& connection, const base::Uuid& match);
+/// Removes the draft of a match that is over. Returns its contents; nothing if there was none.
+std::optional<std::string> remove_draft_of_match(Connection& connection, const base::Uuid& match);
 /// Whether the file has any draft.
 bool has_drafts(Connection& connection);
 

@@ -298,7 +298,8 @@ bool Transaction::project(Appended& appended) {
   if (is_new) appended.number = next_match_number(connection());
   const CurrentMatch* current = subjects().current_match(appended.subject, *appended.number);
   if (project_match(connection(), *appended.number, is_new, *subject, current))
-    remove_draft_of_match(connection(), appended.subject);
+    if (auto contents = remove_draft_of_match(connection(), appended.subject))
+      removed_drafts_.push_back({*appended.number, std::move(*contents)});
   const bool is_disputed = current != nullptr && current->match.disputed;
   update = update || (seats_may_move && names_depend_on_match(connection(), appended.subject));
   if (update) update_players();

@@ -39,6 +39,12 @@ struct RecordOptions {
   bool has_own_ids = false;
 };
 
+/// A draft that went as its match is over.
+struct RemovedDraft {
+  std::int64_t match;
+  std::string contents;
+};
+
 /// What a change of a disputed match is refused with (kRefused).
 base::Error refusal_of_disputed(std::int64_t match);
 
@@ -120,6 +126,9 @@ class Transaction : public LocalWriter {
   /// together, or none.
   void begin_command(std::string name);
 
+  /// The drafts that went as what was recorded so far ended their matches.
+  [[nodiscard]] const std::vector<RemovedDraft>& removed_drafts() const { return removed_drafts_; }
+
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
   [[nodiscard]] Now now() const { return now_; }
 
@@ -169,7 +178,8 @@ class Transaction : public LocalWriter {
   std::optional<StoredCommand> ended_;             ///< the last command that is written
   std::unique_ptr<CommandWriter> command_;         ///< null until something is appended
   std::unique_ptr<UndoStackUpdate> stack_update_;  ///< of the command so far
-  std::set<base::Uuid> unresolved_;                ///< matches of which a resolution was undone
+  std::vector<RemovedDraft> removed_drafts_;
+  std::set<base::Uuid> unresolved_;  ///< matches of which a resolution was undone
 };
 
 }  // namespace storage

@@ -274,6 +274,27 @@ TEST_F(SessionTest, TheDealerThatWasSaidIsThatOfThisHandAlone) {
   EXPECT_EQ(session_.unfinished().value().dealer, std::nullopt);
 }
 
+TEST_F(SessionTest, TheDealerIsNotThatOfAHandThatHasTheNumberOnlyAsAnotherWent) {
+  const auto hand_line = [](unsigned char id, int ann) {
+    match::Line line = support::points_line(ann, 20);
+    line.id.bytes[0] = id;
+    return line;
+  };
+  Session session(match_with({hand_line(1, 100), hand_line(2, 110)}), true, {});
+  for (const char* line : {"d Bob", "280*"}) session.take(line);
+  const UnfinishedHand hand = read_hand_draft(to_text(session.unfinished().value(), nullptr), 2);
+  const auto dealer_behind = [&](std::vector<match::Line> lines) {
+    Session now(match_with(std::move(lines)), true, {});
+    now.offer(hand, SinceTyped::kOtherLines);
+    now.take("");
+    return now.unfinished().value().dealer;
+  };
+  EXPECT_EQ(dealer_behind({hand_line(1, 120), hand_line(2, 110)}), 1U);
+  EXPECT_EQ(dealer_behind({hand_line(2, 110), hand_line(3, 90)}), std::nullopt);
+  session.changed_meanwhile(match_with({hand_line(2, 110), hand_line(3, 90)}));
+  EXPECT_EQ(session.unfinished().value().dealer, std::nullopt);
+}
+
 TEST_F(SessionTest, OfADraftThatDoesNotSayWhichHandTheDealerIsNotKnown) {
   EXPECT_FALSE(read_hand_draft(R"({"points":true,"lines":[],"dealer":1})", 2).dealer);
 }
