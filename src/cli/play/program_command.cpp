@@ -40,8 +40,12 @@ Error refusal_to_give_up(const WhereTyped& where) {
   const std::string command = base::typed_command(
       "chapeau close", {},
       fmt::format("-m {} {}", where.match, base::typed_option("--conceded-by", where.player)));
-  return Error(ErrorKind::kData,
-               base::tr("if {0} gives up, a command of its own records that", base::printable(where.player)))
+  const std::string player = base::printable(where.player);
+  // In a pipe more is said behind the remedy, and the command has to end its line.
+  // Translators: {0} is a player, {1} a command, which ends the line.
+  if (!where.asks)
+    return Error(ErrorKind::kData, base::tr("if {0} gives up, this records it: {1}", player, command));
+  return Error(ErrorKind::kData, base::tr("if {0} gives up, a command of its own records that", player))
       // Translators: {0} is a command, which ends the line.
       .remedy(base::tr("q leaves; then type {0}", command));
 }
