@@ -200,6 +200,19 @@ TEST(Names, OfTwoThatDifferAreJoinedWhereSomebodySaysSo) {
   EXPECT_EQ(players_of(ann), "Anna Eve Fay ");
 }
 
+// Nobody pays himself.
+TEST(Names, OfTwoThatAreJoinedThePaymentsLapseAndTheSyncSaysSo) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Annette", "Eve");
+  bob.synced();
+  bob.play("Anna", "Fay");
+  bob.done({"pay", "Anna", "Annette", "4", "--currency", "CAD", "--date", "2026-11-01"});
+  const End end = bob.sync({"--same", "Annette=Anna"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("joined-with-a-payment", end, hub);
+}
+
 // Of two who are called the same the other name tells which one is meant, as with `join`, in either order.
 TEST(Names, OfTwoThatAreTheSameTheOtherNameTellsWhichIsMeant) {
   for (const char* same : {"Ann=Ann (2)", "Ann (2)=Ann"}) {

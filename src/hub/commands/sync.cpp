@@ -363,7 +363,8 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
         report::paragraph(summary_text(pulls, synced), style) +
         report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
         report::changes_text(pulls.changes, style) + report::join_changes_text(pulls.changes.joins, style);
-    text += players_text(synced, arguments.dry_run, style);
+    text += players_text(synced, arguments.dry_run, style) +
+            report::join_changes_text(synced.join_changes, style);
   }
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);

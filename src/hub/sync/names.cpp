@@ -92,6 +92,7 @@ Joined join_players(storage::Store& store, const std::vector<storage::NamePair>&
                     const storage::NamesBefore* before, storage::Now now) {
   Joined names;
   store.write("sync", now, [&](storage::Transaction& transaction) {
+    const storage::Joins joins = storage::read_joins(transaction);
     for (const storage::NamePair& each : same) {
       const auto pair = meant_by(transaction, each, before);
       if (!pair || pair->first.id == pair->second.id) {
@@ -103,6 +104,7 @@ Joined join_players(storage::Store& store, const std::vector<storage::NamePair>&
       transaction.record(pair->first.id, history::Join{pair->second.id});
       names.joined.push_back({pair->first.name, pair->second.name});
     }
+    names.changes = storage::changes_since(transaction, joins);
   });
   return names;
 }

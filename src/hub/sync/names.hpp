@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "hub/sync/sync.hpp"
+#include "storage/queries/joins.hpp"
 
 /// What `sync --rename` and `--same` do.
 namespace hub {
@@ -14,10 +15,11 @@ namespace hub {
 std::vector<std::string> rename_players(storage::Store& store, const std::vector<storage::Renaming>& renames,
                                         storage::Now now);
 
-/// Who was joined into whom, and the names of those who were one player already.
+/// Who was joined into whom, the names of those who were one player already, and which payments that ended.
 struct Joined {
   std::vector<storage::NamePair> joined;
   std::vector<std::string> one_already;
+  storage::JoinChanges changes;
 };
 /// Joins players of which somebody says that they are one, as one command. `before` says who was in this file
 /// before anything came; null where nothing did. Throws `Error`: kNotThere for a name that nobody has,

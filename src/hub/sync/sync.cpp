@@ -301,6 +301,7 @@ void Run::join_same() {
                                session_.options().now);
   result_.joined = std::move(joined.joined);
   result_.one_already = std::move(joined.one_already);
+  result_.join_changes = std::move(joined.changes);
 }
 
 /// Notes how far the exchange came, and what there is to report.

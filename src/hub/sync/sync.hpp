@@ -12,6 +12,7 @@
 #include "storage/hub/incoming_commands.hpp"
 #include "storage/hub/outgoing_commands.hpp"
 #include "storage/merge/merge.hpp"
+#include "storage/queries/joins.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/store.hpp"
 
@@ -66,6 +67,7 @@ struct SyncResult {
   std::vector<std::string> renamed;       ///< by `--rename`: the names that players have now
   std::vector<storage::NamePair> joined;  ///< by `--same`: who was joined into whom
   std::vector<std::string> one_already;   ///< named by `--same`, and one player before
+  storage::JoinChanges join_changes;      ///< what the joins by `--same` made of payments
   std::vector<storage::Namesakes> namesakes;  ///< players of one name who have met by this sync
   /// Names of players who have met by this sync, which differ in accents or spaces alone; those first whom
   /// this file knew first.
