@@ -148,7 +148,6 @@ void add_sheet(base::Json& texts) {
       {"chapeaux", tr("Chapeaux of {0}: {1}", "{1}", "{2}")},
       {"skunk", tr("{0} has less than half the target", "{1}")},
       {"difference", tr("Hundreds of difference: {0}", "{2}")},
-      {"times0", tr("Hundreds of difference: {0}", "{2}")},
       {"times1", tr("Counted as {0} and {1}. Hundreds of difference: {2}", "{3}", "{4}", "{2}")},
       {"times2",
        tr("Counted as {0} and {1}. Hundreds of difference: {2}, times 2, as {3} has less than half the "

@@ -191,12 +191,21 @@ TEST(PadView, SaysWhyTheDifferenceCountsAsItDoes) {
   match.chapeau({"amend", "1", "--points", "Bob=330"});
   phone.expect_text("#sheet", "Counted as 600 and 300. Hundreds of difference: 3");
   phone.expect("!document.querySelector('#sheet').textContent.includes('times')");
-  // Who wins by a concession need not be ahead: no total is counted as anything.
+  // What counts nothing is left out: who wins by a concession need not be ahead.
   match.chapeau({"amend", "1", "--points", "Ann=100"});
   match.chapeau({"close", "--conceded-by", "Bob"});
   phone.expect_text("#sheet h2", "Bob pays Ann");
-  phone.expect_text("#sheet", "Hundreds of difference: 0");
-  phone.expect("!document.querySelector('#sheet').textContent.includes('Counted')");
+  phone.expect("!document.querySelector('#sheet').textContent.includes('difference')");
+}
+
+TEST(PadView, SaysOfNobodyThatHeHasLessThanHalfWhoHasMore) {
+  ServedMatch match({"new", "Ann", "Bob", "--rules", "wikipedia", "--stakes", "5-15", "--target", "600"});
+  match.chapeau({"add", "--points", "Ann=640", "Bob=310"});
+  Phone phone(match.link("write"));
+  phone.expect_text("#sheet", "Hundreds of difference: 4");
+  phone.expect("!document.querySelector('#sheet').textContent.includes('half')");
+  match.chapeau({"amend", "1", "--points", "Bob=290"});
+  phone.expect_text("#sheet", "Bob has less than half the target");
 }
 
 TEST(PadView, WritesSumsAsTheServerDoes) {
@@ -210,7 +219,8 @@ TEST(PadView, WritesSumsAsTheServerDoes) {
   const std::string payout = settlement.at("payout").at("amount");
   phone.expect_text("#sheet h2", "RSD" + space + payout + ".");
   for (const Json& line : settlement.at("lines"))
-    phone.expect_text("#sheet table:not(.lines)", "RSD" + space + line.at("amount").get<std::string>());
+    if (line.at("game_points") != 0)
+      phone.expect_text("#sheet table:not(.lines)", "RSD" + space + line.at("amount").get<std::string>());
 }
 
 /// Of the text in an element, which parts of it that fit a pattern are broken at the end of a line.

@@ -18,12 +18,12 @@ using Keys = std::set<std::string>;
 
 /// Keys that the script puts together, or has from the server.
 Keys keys_made() {
-  return {"lang",      "mode_cards", "mode_points", "mode_text", "Jo",          "Qs",          "Jd",
-          "s",         "h",          "d",           "c",         "laid",        "held",        "win",
-          "stars",     "bonus",      "not_used",    "score",     "natural_out", "chapeaux",    "skunk",
-          "enter",     "sheet",      "difference",  "waits",     "moved",       "other_match", "comma",
-          "yes_undo",  "yes_redo",   "times0",      "times1",    "times2",      "times3",      "undo_what",
-          "redo_what", "yes_drop",   "begin",       "correct"};
+  return {"lang",     "mode_cards", "mode_points", "mode_text", "Jo",          "Qs",          "Jd",
+          "s",        "h",          "d",           "c",         "laid",        "held",        "win",
+          "stars",    "bonus",      "not_used",    "score",     "natural_out", "chapeaux",    "skunk",
+          "enter",    "sheet",      "difference",  "waits",     "moved",       "other_match", "comma",
+          "yes_undo", "yes_redo",   "times1",      "times2",    "times3",      "undo_what",   "redo_what",
+          "yes_drop", "begin",      "correct"};
 }
 
 /// The keys that stand in calls of the functions that look a text up.

@@ -5,12 +5,14 @@
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
 #include "base/text/narrow.hpp"
+#include "base/text/text.hpp"
 #include "base/values/decimal.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/changes/match_changes.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/adjustment.hpp"
+#include "match/player_name.hpp"
 
 namespace cli::commands::adjust_totals {
 namespace {
@@ -23,46 +25,43 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// "'Ann=-50' Bob=50" for "Ann -50 Bob 50"; nothing where a name or its points are missing.
-std::optional<std::string> with_equals(const std::string& word) {
-  std::vector<std::string> names, entries;
-  for (const std::string& part : base::split(word, ' ')) {
-    if (part.empty()) continue;
-    if (!base::parse_signed(part)) {
-      names.push_back(part);
+/// "Ann=-50 Bob=50" for "Ann -50, Bob 50", in one argument or in several; nothing where it is not players of
+/// the match that have points.
+std::optional<std::string> with_equals(const std::vector<std::string>& reports, const games::Names& names) {
+  constexpr std::string_view kBetween = ",;:=";
+  std::string text = base::join(reports, " ");
+  std::replace_if(
+      text.begin(), text.end(), [&](char c) { return kBetween.find(c) != std::string_view::npos; }, ' ');
+  std::vector<std::string> name, entries;
+  for (const std::string& word : base::split(text, ' ')) {
+    if (word.empty()) continue;
+    if (!base::parse_signed(word)) {
+      name.push_back(word);
       continue;
     }
-    if (names.empty()) return std::nullopt;
-    entries.push_back(base::shell_quoted(base::join(names, " ") + "=" + part));
-    names.clear();
+    const auto seat = match::find_seat(names, base::join(name, " "));
+    if (!seat) return std::nullopt;
+    entries.push_back(base::shell_quoted(names[*seat] + "=" + word));
+    name.clear();
   }
-  if (entries.empty() || !names.empty()) return std::nullopt;
+  if (entries.empty() || !name.empty()) return std::nullopt;
   return base::join(entries, " ");
 }
 
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50", and for "Ann=-50 Bob=50" as one argument.
 void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
-  for (std::size_t i = 0; i < reports.size(); ++i) {
-    if (base::find_equals(reports[i])) {
-      if (std::count(reports[i].begin(), reports[i].end(), '=') < 2) continue;
+  for (const std::string& word : reports) {
+    if (base::find_equals(word)) {
+      if (std::count(word.begin(), word.end(), '=') < 2) continue;
       const std::string example =
           base::shell_quoted(names.front() + "=-50") + " " + base::shell_quoted(names.back() + "=50");
-      throw Error(ErrorKind::kData, base::tr("'{0}' has a second '='", reports[i]))
+      throw Error(ErrorKind::kData, base::tr("'{0}' has a second '='", word))
           .remedy(base::tr("write each player's points as an argument of its own: {0}", example));
     }
-    const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
-    const std::string& word = reports[i];
-    const std::vector<std::string> parts = base::split(word, ' ');
-    const bool has_number = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
-      return base::parse_signed(part).has_value();
-    });
-    const std::string one = points_follow              ? word + "=" + reports[i + 1]
-                            : base::parse_signed(word) ? names.front() + "=" + word
-                            : has_number               ? names.front() + "=-50"
-                                                       : word + "=-50";
-    const std::optional<std::string> all = points_follow ? std::nullopt : with_equals(word);
+    const std::string points = base::parse_signed(word) ? word : "-50";
+    const auto meant = with_equals(reports, names);
     throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
-        .remedy(base::tr("write {0}", all ? *all : base::shell_quoted(one)));
+        .remedy(base::tr("write {0}", meant ? *meant : base::shell_quoted(names.front() + "=" + points)));
   }
 }
 

@@ -103,7 +103,7 @@ const drawSheet = () => {
 };
 const settled = ({payout, winner, loser, ranking, lines = []}) => [payout && h('h2', t('pays', payout.from, payout.to, money(payout.amount, payout.currency))),
 	ranking && h('ol', ranking.map(r => h('li', {value: r.place}, `${r.player} ${r.total}`))),
-	h('table', lines.map(l => h('tr', h('td', t(l.rounded ? 'times' + (l.hundreds && l.factor) : l.item, winner, loser, l.count ?? l.hundreds, ...l.rounded || [])),
+	h('table', lines.filter(l => l.count ?? l.hundreds).map(l => h('tr', h('td', t(l.rounded ? 'times' + l.factor : l.item, winner, loser, l.count ?? l.hundreds, ...l.rounded || [])),
 		h('td', l.game_points && tn('game_point', l.game_points)), h('td', l.amount && money(l.amount, sheet.stakes.currency)))))];
 
 const explain = async l => {
