@@ -127,6 +127,17 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
   return hand;
 }
 
+/// The player who is named where something was to be read as cards and who has no report: an '=' was
+/// forgotten.
+std::optional<Seat> player_at(const base::SourceLocation& place, const Names& names,
+                              const std::vector<const EntryText*>& reports) {
+  const std::size_t space = place.text.rfind(' ', place.begin);
+  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
+  const std::string word = place.text.substr(begin, place.text.find(' ', begin) - begin);
+  const std::optional<Seat> seat = match::find_seat(names, word);
+  return seat && reports[*seat] == nullptr ? seat : std::nullopt;
+}
+
 Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
                                  const std::vector<const EntryText*>& reports, const games::CardsHand* before,
                                  const games::OutClaim& claim, const cards::EntryWording& wording) {
@@ -140,8 +151,17 @@ Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
     else
       all.push_back({.melds = base::make_source_span(""), .left = base::make_source_span("")});
   }
-  games::Reading reading = games::read(game, names, all, claim, wording);
-  return {std::move(reading.hand), std::move(reading.remarks)};
+  try {
+    games::Reading reading = games::read(game, names, all, claim, wording);
+    return {std::move(reading.hand), std::move(reading.remarks)};
+  } catch (Error& error) {
+    const auto player = error.place() ? player_at(*error.place(), names, reports) : std::nullopt;
+    if (player && wording.source == cards::EntryWording::Source::kCommandLine)
+      error.remedy(
+          base::tr("if {0} is the player, write {1}", names[*player],
+                   entry_text(wording, names[*player], base::translated(games::info(game).report_form))));
+    throw;
+  }
 }
 
 Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
