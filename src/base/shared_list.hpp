@@ -23,8 +23,8 @@ class SharedList {
   SharedList(std::vector<T> items) : items_(std::make_shared<std::vector<T>>(std::move(items))) {}
 
   [[nodiscard]] const std::vector<T>& items() const {
-    static const std::vector<T> kNone;
-    return items_ ? *items_ : kNone;
+    static const std::vector<T> none;
+    return items_ ? *items_ : none;
   }
   operator const std::vector<T>&() const { return items(); }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "history/causality/causal_cut.hpp"
 #include "history/disputes/side_view.hpp"
 
 /// What stands provisionally in a disputed match, which takes the match as each side knows it.
