@@ -265,7 +265,7 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
   std::string notes;
   const auto work = [&](storage::Transaction& transaction) {
     text = changes(transaction);
-    notes = play::thrown_away_text(transaction);
+    notes = play::thrown_away_text(transaction, transaction.removed_drafts(), dry_run);
   };
   storage::Store store = open();
   const bool saved = store.write(name, storage::Now::read(), work, storage::commit_unless(dry_run));

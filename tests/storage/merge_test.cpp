@@ -162,8 +162,11 @@ TEST_F(MergeTest, ADraftWaitsWhileItsMatchIsUndoneElsewhereAndGoesWhereItIsOver)
     closed.closing = match::Closing{};
     transaction.record(1, closed);
   });
-  merge(ours, theirs);
+  const Merged ended = merge(ours, theirs);
   EXPECT_FALSE(is_there());
+  ASSERT_EQ(ended.removed_drafts.size(), 1U);
+  EXPECT_EQ(ended.removed_drafts[0].match, 1);
+  EXPECT_EQ(ended.removed_drafts[0].draft.contents, "{}");
 }
 
 TEST_F(MergeTest, ARefusedMergeTakesNothingAndChangesNoByte) {

@@ -409,14 +409,52 @@ TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
   const std::string typed =
       "note: match 1 is over, so what was typed in 'play' and not recorded is thrown away: Ann: KKKK 7777 "
       "555 AAAA\n";
-  const std::string dry_run = home_.run("close --void --dry-run");
-  EXPECT_NE(dry_run.find(typed), std::string::npos) << dry_run;
+  const std::string would =
+      "note: match 1 would be over, so what was typed in 'play' and not recorded would be thrown away: Ann: "
+      "KKKK 7777 555 AAAA\n";
+  for (const char* command : {"close --void --dry-run", "close --void --dry-run --format json"}) {
+    const std::string dry_run = home_.run(command);
+    EXPECT_NE(dry_run.find(would), std::string::npos) << dry_run;
+    EXPECT_EQ(dry_run.find(typed), std::string::npos) << dry_run;
+  }
   const std::string close = home_.run("close --void");
   EXPECT_NE(close.find(typed), std::string::npos) << close;
   home_.run("reopen");
   Typist after(home_, {"play", "Ann", "Bob"});
   after.see(": ");
   EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, WhoEndsAMatchByAnUndoARedoOrAMergeIsToldWhatWasTyped) {
+  const auto expect_thrown_away = [&](const std::string& command) {
+    leave_at_bobs_line(home_);
+    const std::string printed = home_.run(command);
+    EXPECT_NE(
+        printed.find("note: match 1 is over, so what was typed in 'play' and not recorded is thrown away: "
+                     "Ann: KKKK 7777 555 AAAA\n"),
+        std::string::npos)
+        << command << ": " << printed;
+  };
+  home_.run("close --void");
+  home_.run("undo --yes");
+  expect_thrown_away("redo --yes");
+  home_.run("reopen");
+  expect_thrown_away("undo --yes");
+  home_.run("reopen");
+  const std::string other = (home_.folder() / "other.db").string();
+  home_.run("backup " + other);
+  home_.run("--db " + other + " close --void");
+  expect_thrown_away("merge " + other);
+}
+
+TEST_F(PlayAtATerminal, ADraftStaysWhereTheMatchIsOpenAgainBehindSeveralUndos) {
+  home_.run("close --void");
+  home_.run("reopen");
+  leave_at_bobs_line(home_);
+  const std::string undone = home_.run("undo 2 --yes");
+  EXPECT_EQ(undone.find("thrown away"), std::string::npos) << undone;
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
 }
 
 TEST_F(PlayAtATerminal, WhoEndsAMatchByAHandIsToldWhatWasTypedOfAnother) {

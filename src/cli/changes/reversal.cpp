@@ -144,7 +144,7 @@ bool is_as_found(Reader& reader, UndoOrRedo reversal, std::optional<std::int64_t
 }
 
 void reverse(storage::Store& store, UndoOrRedo reversal, std::optional<std::int64_t> match,
-             const FoundCommands& found, const std::function<void(Reader&)>& afterwards,
+             const FoundCommands& found, const std::function<void(storage::Transaction&)>& afterwards,
              const std::function<void(Reader&)>& before) {
   // The same numbers may be other commands, if another file was copied over this one meanwhile.
   const auto as_found = [&](Reader& reader) {

@@ -10,6 +10,7 @@
 #include "storage/queries/summary.hpp"
 #include "storage/reader.hpp"
 #include "storage/store.hpp"
+#include "storage/write/transaction.hpp"
 
 /// What `undo` and `redo` take from the undo and redo stacks, for `play` and the pad as well.
 namespace cli {
@@ -51,7 +52,7 @@ bool is_as_found(storage::Reader& reader, report::UndoOrRedo reversal, std::opti
 /// calls `afterwards` before it is committed. Throws `Error` (kRefused) where they no longer are the topmost
 /// ones, and what `before` throws, which is called first in the transaction.
 void reverse(storage::Store& store, report::UndoOrRedo reversal, std::optional<std::int64_t> match,
-             const FoundCommands& found, const std::function<void(storage::Reader&)>& afterwards,
+             const FoundCommands& found, const std::function<void(storage::Transaction&)>& afterwards,
              const std::function<void(storage::Reader&)>& before = {});
 
 }  // namespace cli

@@ -11,6 +11,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "report/merge/merged.hpp"
 
 namespace cli::commands::merge_file {
@@ -77,7 +78,8 @@ void run(const Options& options, const WriteAccess& writing) {
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
     text = format == Format::kText ? report::merged_text(reader, merged, there, options.dry_run, style)
                                    : json(reader, merged);
-    warnings = report::merged_warnings(reader, merged);
+    warnings = report::merged_warnings(reader, merged) +
+               play::thrown_away_text(reader, merged.removed_drafts, options.dry_run);
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
   const Merged merged = storage::merge(store, other, merging, storage::Now::read(),

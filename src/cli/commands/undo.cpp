@@ -12,6 +12,7 @@
 #include "cli/args/options.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/play/unfinished_hand.hpp"
 
 namespace cli::commands::undo_commands {
 namespace {
@@ -111,11 +112,12 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
-  const auto afterwards = [&](Reader& reader) {
+  const auto afterwards = [&](storage::Transaction& reader) {
     text = format == Format::kText
                ? report::undone_text(reader, reversal, found.commands, found.before, style)
                : json_text([&] { return report::undone_json(reversal, listed); });
-    warnings = report::undone_warnings(reader, found.commands);
+    warnings = report::undone_warnings(reader, found.commands) +
+               play::thrown_away_text(reader, reader.removed_drafts());
   };
   try {
     reverse(store, reversal, match, found, afterwards);

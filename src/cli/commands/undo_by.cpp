@@ -11,6 +11,7 @@
 #include "cli/args/options.hpp"
 #include "cli/changes/reversal.hpp"
 #include "cli/commands/undo.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "report/changes/login_undo.hpp"
 #include "storage/hub/hub_remote.hpp"
 #include "storage/queries/log_queries.hpp"
@@ -111,7 +112,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
           base::tr("look at what it would undo, and try again if you still want to"));
     printed = options.format == Format::kText ? report::login_undo_text(transaction, text, before, style)
                                               : json_text([&] { return report::login_undo_json(listed); });
-    warnings = report::undone_warnings(transaction, text.undone);
+    warnings = report::undone_warnings(transaction, text.undone) +
+               play::thrown_away_text(transaction, transaction.removed_drafts());
   });
   writing.output.print_saved(printed, style);
   writing.output.warn(warnings);

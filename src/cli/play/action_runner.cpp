@@ -293,14 +293,15 @@ void ActionRunner::undo() {
     return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
   std::string text;
   std::string warnings;
-  reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Reader& reader) {
+  reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Transaction& reader) {
     now = reader.match(number);
     if (!now)
       throw Error(ErrorKind::kRefused, base::tr("only the start of the match is left to undo"))
           .remedy(base::tr("'chapeau undo -m {0}' undoes it", number));
     note_if_settled(reader, *now);
     text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.before, style);
-    warnings = report::undone_warnings(reader, found.commands);
+    warnings =
+        report::undone_warnings(reader, found.commands) + thrown_away_text(reader, reader.removed_drafts());
     note_revision(reader);
   });
   has_corrected_ = true;

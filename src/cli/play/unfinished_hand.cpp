@@ -56,17 +56,25 @@ std::string typed_text(const UnfinishedHand& hand, const games::Names& names) {
   return base::join_semicolon(lines);
 }
 
-std::string thrown_away_text(storage::Transaction& transaction) {
+std::string thrown_away_text(storage::Reader& reader, const std::vector<storage::RemovedDraft>& drafts,
+                             bool dry_run) {
   std::string text;
-  for (const storage::RemovedDraft& draft : transaction.removed_drafts()) {
-    const auto match = transaction.match(draft.match);
+  for (const auto& [number, draft] : drafts) {
+    const auto match = reader.match(number);
     if (!match) continue;
     const games::Names names = report::printable(*match).record.match.players;
     try {
-      // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+      const std::string typed = typed_text(read_hand_draft(draft.contents, names.size()), names);
       text += report::note_text(
-          base::tr("match {0} is over, so what was typed in 'play' and not recorded is thrown away: {1}",
-                   draft.match, typed_text(read_hand_draft(draft.contents, names.size()), names)));
+          dry_run
+              // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+              ? base::tr("match {0} would be over, so what was typed in 'play' and not recorded would be "
+                         "thrown away: {1}",
+                         number, typed)
+              // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+              : base::tr(
+                    "match {0} is over, so what was typed in 'play' and not recorded is thrown away: {1}",
+                    number, typed));
     } catch (const base::Error&) {
       // Another program wrote it.
     }

@@ -50,8 +50,9 @@ std::optional<UnfinishedHand> read_hand_draft_for(const std::string& text, const
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.
 std::string setup_of(games::Names players, const std::string& options);
-/// Notes with what was typed of hands that are thrown away, as the transaction ended their matches.
-std::string thrown_away_text(storage::Transaction& transaction);
+/// Notes with what was typed of hands that are thrown away, as their matches have ended; `dry_run`: or would.
+std::string thrown_away_text(storage::Reader& reader, const std::vector<storage::RemovedDraft>& drafts,
+                             bool dry_run = false);
 /// The draft for the next hand of an open match: its own, or one of its players from before it began, which
 /// is found by the names that they had then. Nothing if there is none.
 std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match);

@@ -11,6 +11,7 @@
 #include "base/language/translation.hpp"
 #include "base/language/typed_command.hpp"
 #include "base/text/text.hpp"
+#include "cli/play/unfinished_hand.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
 #include "hub/commands/players_text.hpp"
@@ -341,10 +342,12 @@ void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments
 void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const report::Style style = writing.output.style();
   PullReport pulls;
+  std::string thrown_away;
   cli::Progress progress;
   const SyncResult synced =
       sync(opener_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
            [&](storage::Reader& reader, const storage::Merged& merged) {
+             thrown_away += cli::play::thrown_away_text(reader, merged.removed_drafts, arguments.dry_run);
              // What changed is put into words here.
              std::optional<base::InEnglish> english;
              if (arguments.format == cli::Format::kJson) english.emplace();
@@ -352,6 +355,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
            });
   progress.clear();
   warn(writing.output, synced, arguments.dry_run);
+  writing.output.warn(thrown_away);
   std::string text;
   if (arguments.format == cli::Format::kJson) {
     text = cli::json_document(document(pulls, synced, arguments.dry_run));

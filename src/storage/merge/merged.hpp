@@ -10,6 +10,7 @@
 #include "storage/queries/joins.hpp"
 #include "storage/queries/player_queries.hpp"
 #include "storage/queries/summary.hpp"
+#include "storage/write/drafts.hpp"
 
 /// What a merge or a sync brought.
 namespace storage {
@@ -47,7 +48,8 @@ struct Merged {
   bool keeps_both = false;               ///< it says `kBoth`
   std::vector<DisputedMatch> disputed;   ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
-  bool refused = false;         ///< nothing was merged, since matches would be disputed
+  std::vector<RemovedDraft> removed_drafts;  ///< that went as it ended their matches
+  bool refused = false;                      ///< nothing was merged, since matches would be disputed
   bool decided = false;         ///< joins, renamings and resolutions were recorded as a command of its own
   std::int64_t new_logins = 0;  ///< commands that came before, and of which it is known now from which login
   std::int64_t not_noted = 0;   ///< the same, where the file was busy or cannot be written

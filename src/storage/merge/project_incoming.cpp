@@ -175,7 +175,8 @@ void IncomingProjector::project(const base::Uuid& id, LoggedMatch& logged) {
   // One that could not be read when its start was noted has no number yet.
   if (is_new && numbers_.try_emplace(id, next_).second) ++next_;
   if (project_match(connection_, id, logged.rows_or_throw(), is_new ? numbers_.at(id) : next_, overflown_))
-    remove_draft_of_match(connection_, id);
+    if (auto draft = remove_draft_of_match(connection_, id))
+      merged_.removed_drafts.push_back({match_number(connection_, id).value(), std::move(*draft)});
   note_players_change(names_depend_on_match(connection_, id));
   const bool is_undone =
       logged.rows && !logged.rows->match.empty() && !status_named(logged.rows->match[0].status);

@@ -123,16 +123,15 @@ void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writ
       .run();
 }
 
-std::optional<std::string> remove_draft_of_match(Connection& connection, const base::Uuid& match) {
-  std::optional<std::string> contents;
+std::optional<Draft> remove_draft_of_match(Connection& connection, const base::Uuid& match) {
+  std::optional<Draft> draft;
   {
-    Query row = connection.query("SELECT contents FROM draft WHERE match = ?1");
+    Query row = connection.query(std::string(kColumns) + "WHERE match = ?1");
     row.bind(match);
-    if (row.step()) contents = row.text(0);
+    draft = one_draft(row);
   }
-  if (!contents) return std::nullopt;
-  connection.query("DELETE FROM draft WHERE match = ?1").bind(match).run();
-  return contents;
+  if (draft) connection.query("DELETE FROM draft WHERE match = ?1").bind(match).run();
+  return draft;
 }
 
 bool has_drafts(Connection& connection) {

@@ -33,6 +33,12 @@ struct Draft {
   std::string contents;  ///< JSON; another program may have put anything there
 };
 
+/// A draft that went as its match is over.
+struct RemovedDraft {
+  std::int64_t match;  ///< its number
+  Draft draft;
+};
+
 /// The draft for a match or a choice of players and options; nothing if there is none.
 std::optional<Draft> draft_of(Reader& reader, const DraftKey& key);
 /// The drafts of matches that have not begun, that written last first.
@@ -51,8 +57,8 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 bool put_draft(LocalWriter& file, const Draft& draft);
 /// Removes a draft if this writer wrote it.
 void remove_draft(LocalWriter& file, const DraftKey& key, const base::Uuid& writer);
-/// Removes the draft of a match that is over. Returns its contents; nothing if there was none.
-std::optional<std::string> remove_draft_of_match(Connection& connection, const base::Uuid& match);
+/// Removes the draft of a match that is over. Returns it; nothing if there was none.
+std::optional<Draft> remove_draft_of_match(Connection& connection, const base::Uuid& match);
 /// Whether the file has any draft.
 bool has_drafts(Connection& connection);
 

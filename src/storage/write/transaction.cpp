@@ -297,13 +297,24 @@ bool Transaction::project(Appended& appended) {
   const bool is_new = !appended.number;
   if (is_new) appended.number = next_match_number(connection());
   const CurrentMatch* current = subjects().current_match(appended.subject, *appended.number);
-  if (project_match(connection(), *appended.number, is_new, *subject, current))
-    if (auto contents = remove_draft_of_match(connection(), appended.subject))
-      removed_drafts_.push_back({*appended.number, std::move(*contents)});
+  update_draft(appended, project_match(connection(), *appended.number, is_new, *subject, current));
   const bool is_disputed = current != nullptr && current->match.disputed;
   update = update || (seats_may_move && names_depend_on_match(connection(), appended.subject));
   if (update) update_players();
   return is_disputed;
+}
+
+void Transaction::update_draft(const Appended& appended, bool is_over) {
+  if (is_over) {
+    if (auto draft = remove_draft_of_match(connection(), appended.subject))
+      removed_drafts_.push_back({*appended.number, std::move(*draft)});
+    return;
+  }
+  const auto removed = std::find_if(removed_drafts_.begin(), removed_drafts_.end(),
+                                    [&](const RemovedDraft& each) { return each.match == *appended.number; });
+  if (removed == removed_drafts_.end()) return;
+  put_draft(*this, removed->draft);
+  removed_drafts_.erase(removed);
 }
 
 void Transaction::update_players_once(const std::function<void()>& change) {

@@ -13,6 +13,7 @@
 #include "history/undo/undo_blockers.hpp"
 #include "storage/log/stored_command.hpp"
 #include "storage/reader.hpp"
+#include "storage/write/drafts.hpp"
 
 namespace storage {
 
@@ -37,12 +38,6 @@ struct RecordOptions {
   /// id in other files, too, where another operation may have added it; two different operations must not
   /// meet under one id.
   bool has_own_ids = false;
-};
-
-/// A draft that went as its match is over.
-struct RemovedDraft {
-  std::int64_t match;
-  std::string contents;
 };
 
 /// What a change of a disputed match is refused with (kRefused).
@@ -126,7 +121,7 @@ class Transaction : public LocalWriter {
   /// together, or none.
   void begin_command(std::string name);
 
-  /// The drafts that went as what was recorded so far ended their matches.
+  /// The drafts that went as what was recorded so far ended their matches, which are over still.
   [[nodiscard]] const std::vector<RemovedDraft>& removed_drafts() const { return removed_drafts_; }
 
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
@@ -152,6 +147,8 @@ class Transaction : public LocalWriter {
   bool is_repeated(const history::RawOperation& operation, const history::Action& action);
   /// Brings the projections up to date. Returns whether that leaves the subject a disputed match.
   bool project(Appended& appended);
+  /// Removes the draft of a match that is over now, and puts back one that went before if it is open again.
+  void update_draft(const Appended& appended, bool is_over);
   /// Throws `Error` (kRefused) where the match was disputed before what was appended, or is now.
   void refuse_dispute(const base::Uuid& id, std::int64_t number, bool was_disputed, bool is_disputed);
   void update_players();

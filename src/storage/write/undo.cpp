@@ -98,7 +98,7 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
 /// Writes one command for each number, if they are what `expected` finds now.
 void write_each(Store& store, const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
                 const CommandsToUndo& expected, const std::function<void(Transaction&, std::int64_t)>& change,
-                const std::function<void(Reader&)>& afterwards) {
+                const std::function<void(Transaction&)>& afterwards) {
   store.write(name, now, [&](Transaction& transaction) {
     // The person was asked about these commands, without a transaction open meanwhile.
     const std::vector<StoredCommand> latest = expected(transaction);
@@ -231,14 +231,14 @@ void Transaction::redo(std::int64_t undo) {
 }
 
 void undo(Store& store, const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
-          const std::function<void(Reader&)>& afterwards) {
+          const std::function<void(Transaction&)>& afterwards) {
   write_each(
       store, commands, "undo", now, expected,
       [](Transaction& transaction, std::int64_t command) { transaction.undo(command); }, afterwards);
 }
 
 void redo(Store& store, const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
-          const std::function<void(Reader&)>& afterwards) {
+          const std::function<void(Transaction&)>& afterwards) {
   write_each(
       store, undos, "redo", now, expected,
       [](Transaction& transaction, std::int64_t undo) { transaction.redo(undo); }, afterwards);

@@ -38,9 +38,9 @@ using CommandsToUndo = std::function<std::vector<StoredCommand>(Reader&)>;
 /// the commit. Throws kRefused unless they are just what `expected` gives, which another command may have
 /// changed, and where a later command depends on one of them.
 void undo(Store& store, const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
-          const std::function<void(Reader&)>& afterwards);
+          const std::function<void(Transaction&)>& afterwards);
 /// Redoes what these undos undid, in the same way.
 void redo(Store& store, const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
-          const std::function<void(Reader&)>& afterwards);
+          const std::function<void(Transaction&)>& afterwards);
 
 }  // namespace storage
