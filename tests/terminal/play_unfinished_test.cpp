@@ -457,6 +457,37 @@ TEST_F(PlayAtATerminal, ADraftStaysWhereTheMatchIsOpenAgainBehindSeveralUndos) {
   typist.see(kOffer);
 }
 
+TEST_F(PlayAtATerminal, AnOfferKnowsTheHelpAndWhoGivesUp) {
+  leave_at_bobs_line(home_);
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("?\r");
+  typist.see("What you typed was not saved. Enter goes on with it where you left off");
+  typist.see(kOffer);
+  typist.type("concede\r");
+  typist.see("if somebody gives up, a command of its own records that");
+  typist.see("  q leaves; then type chapeau close -m 1 --conceded-by PLAYER\n");
+  typist.see(kOffer);
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, WhoGivesUpInACorrectionOrAnAdjustmentIsToldTheCommand) {
+  home_.run("add --points 'Ann=280*' Bob=20");
+  Typist typist(home_, {"play"});
+  typist.see("Bob deals");
+  typist.type("e 1\r");
+  typist.see("Ann: *280");
+  typist.type("close\r");
+  typist.see("if Ann gives up, a command of its own records that");
+  typist.type("<\r");
+  typist.see("Line 1 is not changed.");
+  typist.type("a\r");
+  typist.see("Ann, points");
+  typist.type("resign\r");
+  typist.see("if Ann gives up, a command of its own records that");
+}
+
 TEST_F(PlayAtATerminal, WhoEndsAMatchByAHandIsToldWhatWasTypedOfAnother) {
   {
     Typist typist(home_, {"play"});

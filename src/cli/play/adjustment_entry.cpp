@@ -31,7 +31,7 @@ void AdjustmentEntry::take(const std::string& line, const std::string& where) {
   adjustment.points.resize(names_.size());
   if (at_ < names_.size()) {
     const base::SourceSpan typed = base::trimmed(base::make_narrow_source_span(line, where));
-    refuse_name(typed, base::tr("write only the points, as -50"));
+    refuse_name(typed, points_without_name());
     adjustment.points[at_] = typed.view().empty() ? 0 : match::read_adjusted_points(game_, typed);
     if (at_ + 1 == names_.size() && !match::changes_totals(adjustment))
       throw match::no_total_changed().remedy(base::tr("type the points of a player, as -50; < goes back"));

@@ -33,6 +33,7 @@ class AdjustmentEntry {
   [[nodiscard]] const std::vector<std::string>& typed() const { return typed_; }
   /// Who is asked next. Precondition: neither whole nor at the reason.
   [[nodiscard]] const std::string& player() const { return names_.at(at_); }
+  [[nodiscard]] std::size_t seat() const { return at_; }
   /// Precondition: whole.
   [[nodiscard]] const match::Adjustment& adjustment() const { return adjustment_; }
 

@@ -149,7 +149,7 @@ void HandEntry::take_over(ScoredSoFar now, std::vector<Seat> changed) {
 void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
     throw Error(ErrorKind::kData, base::tr("the line is not UTF-8 text")).at(line.place());
-  refuse_name(line, base::tr("write only the cards; a score can begin with =, as in =280"));
+  refuse_name(line, cards_without_name());
   const std::optional<Kind> kind = kind_of(line);
   std::string doubt = doubt_about_kind(line);
   Lines lines = lines_;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/errors/source_span.hpp"
+#include "games/game.hpp"
 
 /// Commands of the program that people type at the table by mistake.
 namespace cli::play {
@@ -20,14 +21,20 @@ inline constexpr std::array<std::string_view, 40> kProgramCommands{
 
 /// Whose line it is, and of which match.
 struct WhereTyped {
-  std::string player;      ///< as the match has the name
+  std::string player;      ///< as the match has the name; empty where no player is asked
   std::int64_t match = 0;  ///< its number; 0: it has not begun
   bool asks = false;       ///< a person is asked
+  /// All players of the match: a line may begin with a name that is a command, too.
+  games::Names names = {};
+  std::string without_name = {};  ///< what to type in the place of a line with a name (`refuse_name`)
 };
 
-/// Refuses a line that says, in a word of any of the languages, that its player gives the match up, or that
-/// is a command of the program: as its screens propose them, or by its name alone. Throws `Error` (kData, and
-/// kNotThere where there is no match to give up) with the command that does it.
+/// Refuses a line that says, in a word of any of the languages, that its player gives the match up. Throws
+/// `Error` (kData, and kNotThere where there is no match to give up) with the command that does it.
+void refuse_giving_up(const base::SourceSpan& line, const WhereTyped& where);
+
+/// The same, also for a line that is a command of the program: as its screens propose them, or by its name
+/// alone.
 void refuse_program_command(const base::SourceSpan& line, const WhereTyped& where);
 
 }  // namespace cli::play

@@ -278,6 +278,17 @@ void Session::refuse_no_report(const base::SourceSpan& line) const {
         .remedy(base::tr("type them, as KKK2 7777 / 4 9, or a score; ? explains"));
 }
 
+void Session::refuse_program_command_of(Seat seat, const std::string& line, const std::string& where,
+                                        const std::string& without_name) const {
+  const match::Match& match = match_.record.match;
+  const WhereTyped typed_for{match.players.at(seat), match_.number, asks_, match.players, without_name};
+  const base::SourceSpan typed = base::make_narrow_source_span(line, where);
+  refuse_program_command(typed, typed_for);
+  const std::string at_prompt = line_at_prompt();
+  if (asks_ && !at_prompt.empty() && line.starts_with(at_prompt) && !can_be_cards(match.game, typed))
+    refuse_program_command(base::make_narrow_source_span(line.substr(at_prompt.size())), typed_for);
+}
+
 Reply Session::take_report(const std::string& line, const std::string& where) {
   // An empty line between two hands of a file is skipped where it cannot be a report.
   if (is_blank(line) && !asks_ && entry().lines() == 0 &&
@@ -286,7 +297,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
   const Seat seat = entry().next();
   const base::SourceSpan typed = base::make_narrow_source_span(line, where);
   const std::string letter = asks_ ? letter_remark(line, line_at_prompt()) : "";
-  refuse_program_command(typed, {match_.record.match.players[seat], match_.number, asks_});
+  refuse_program_command_of(seat, line, where, cards_without_name());
   try {
     refuse_no_report(typed);
     entry().put(typed);

@@ -200,6 +200,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
   if (!asks_reason && (is_quit(line) || behind.command == TableCommand::kQuit))
     return {"", PlayAction::kLeave};
   if (!whole) {
+    if (!asks_reason) refuse_program_command_of(typed.seat(), line, where, points_without_name());
     typed.take(line, where);
     if (!typed.whole()) return {};
     if (asks_) return {adjusted_text()};

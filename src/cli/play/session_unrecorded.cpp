@@ -4,6 +4,7 @@
 #include "base/language/translation.hpp"
 #include "base/text/narrow.hpp"
 #include "base/text/text.hpp"
+#include "cli/play/program_command.hpp"
 #include "cli/play/session.hpp"
 #include "report/layout/printable.hpp"
 #include "report/match/hand_text.hpp"
@@ -52,6 +53,12 @@ Reply Session::answer_offer(const std::string& line) {
     asked_ = std::monostate{};
     return {base::tr("Thrown away.") + "\n" + heading(), PlayAction::kDropDraft};
   }
+  if (read_typed_line(line).command == TableCommand::kHelp)
+    return {paragraph(base::tr(
+                "What you typed was not saved. Enter goes on with it where you left off, n throws it "
+                "away, q leaves and keeps it.")) +
+            paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."))};
+  if (!is_yes(line)) refuse_giving_up(base::make_narrow_source_span(line), {"", match_.number, asks_});
   if (!is_yes(line))
     throw Error(ErrorKind::kData, in_rounds() ? base::tr("an unfinished round is waiting")
                                               : base::tr("an unfinished hand is waiting"))

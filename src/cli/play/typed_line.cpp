@@ -108,13 +108,23 @@ TableCommand card_like_command_behind(std::string_view line, std::string_view at
   return is_card_like(behind) ? read_typed_line(behind).command : TableCommand::kNone;
 }
 
+std::string cards_without_name() {
+  return base::tr("write only the cards; a score can begin with =, as in =280");
+}
+
+std::string points_without_name() { return base::tr("write only the points, as -50"); }
+
+base::Error name_left_out(const base::SourceLocation& name, const std::string& remedy) {
+  return base::Error(base::ErrorKind::kData, base::tr("leave out the name: the question names the player"))
+      .at(name)
+      .remedy(remedy);
+}
+
 void refuse_name(const base::SourceSpan& line, const std::string& remedy) {
   const std::string_view view = line.view();
   const std::size_t equals = view.find('=');
   if (equals == std::string_view::npos || equals == view.find_first_not_of(' ')) return;
-  throw base::Error(base::ErrorKind::kData, base::tr("leave out the name: the question names the player"))
-      .at(base::SourceSpan{line.source, line.begin, line.begin + equals + 1}.place())
-      .remedy(remedy);
+  throw name_left_out(base::SourceSpan{line.source, line.begin, line.begin + equals + 1}.place(), remedy);
 }
 
 std::string word_of(std::string_view line) { return base::fold_case(NarrowLine(line).text()); }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/errors/error.hpp"
 #include "base/errors/source_span.hpp"
 
 /// Parses a line of `chapeau play`: a command such as `u`, or a player's report.
@@ -47,7 +48,12 @@ TypedLine read_command_behind(std::string_view line, std::string_view at_prompt,
 /// to the cards; kNone if there is none.
 TableCommand card_like_command_behind(std::string_view line, std::string_view at_prompt);
 
-/// Refuses `NAME=…`, which the command line needs and a line at the table does not. `remedy`: what to type.
+/// What is said of a name in a line at the table, which needs none. `remedy`: what to type.
+base::Error name_left_out(const base::SourceLocation& name, const std::string& remedy);
+/// What to type where a line of cards or a score has a name, and where the points of an adjustment have one.
+std::string cards_without_name();
+std::string points_without_name();
+/// Refuses `NAME=…`, which the command line needs and a line at the table does not. `remedy` as above.
 void refuse_name(const base::SourceSpan& line, const std::string& remedy);
 
 /// A line as an answer: without the spaces around it, in lower case and narrow forms.

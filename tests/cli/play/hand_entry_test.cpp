@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include "cli/app.hpp"
 #include "cli/play/program_command.hpp"
@@ -272,15 +274,44 @@ TEST(ProgramCommand, ACommandIsKnownByItsNameAndNoCardsAreOne) {
     cli::play::refuse_program_command(base::make_source_span(line), {"Ann Lee", 2, true});
   };
   for (const char* line :
-       {"chapeau sheet", "drop 1", "Redo", "pay Bob 10", "close --void", "chapeau --db x log"})
+       {"chapeau", "chapeau sheet", "drop 1", "Redo", "pay Bob 10", "close --void", "chapeau --db x log"})
     expect_error(line, base::ErrorKind::kData, [&] { refuse(line); });
   for (const char* line : {"AdAA / 4", "280*", "d", "c", ""}) EXPECT_NO_THROW(refuse(line)) << line;
+}
+
+TEST(ProgramCommand, APipeIsNotLeftByAKey) {
+  for (const char* line : {"stats", "drop 1", "chapeau"})
+    EXPECT_EQ(error_of([&] {
+                cli::play::refuse_program_command(base::make_source_span(line), {"Ann", 2, false});
+              }).remedy(),
+              "")
+        << line;
+}
+
+TEST(ProgramCommand, ANameOfTheMatchIsNoCommand) {
+  const auto refused = [](const std::string& line) {
+    return error_of([&] {
+      cli::play::refuse_program_command(base::make_source_span(line),
+                                        {"Close", 2, true, {"Close", "Drop Off"}, "write only the cards"});
+    });
+  };
+  for (const auto& [line, name] : std::map<std::string, std::string>{
+           {"Close 280*", "Close"}, {"close", "close"}, {" Drop  Off  45", "Drop  Off"}}) {
+    const base::Error error = refused(line);
+    EXPECT_EQ(error.remedy(), "write only the cards") << line;
+    ASSERT_TRUE(error.place()) << line;
+    EXPECT_EQ(error.place()->text.substr(error.place()->begin, error.place()->end - error.place()->begin),
+              name);
+  }
+  for (const char* line : {"drop 1", "chapeau close", "resign"})
+    EXPECT_NE(refused(line).remedy(), "write only the cards") << line;
 }
 
 TEST(ProgramCommand, WhoGivesUpIsToldTheCommandInEachLanguage) {
   std::string remedy;
   for (const char* line : {"close", "chapeau close", "Concede", "resign", "give up", "gives  up", "abandon",
-                           "abandonne", "abandono", "rendirse", "Me rindo", "投了", "降参"}) {
+                           "abandonne", "abandono", "rendirse", "Me rindo", "投了", "降参", "j'abandonne",
+                           "J’abandonne", "I give up", "give up!", "concedo", "forfeit"}) {
     const base::Error error = error_of([&] {
       cli::play::refuse_program_command(base::make_source_span(line), {"Ann Lee", 2, true});
     });
