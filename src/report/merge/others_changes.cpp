@@ -261,14 +261,12 @@ bool OthersChanges::lists(const storage::RefusedJoin& join) const {
 
 /// To be called when it is known which changes are listed: nothing is told of the joins of players who came
 /// with them, nor of what came to a file that was empty, unless a change that is listed made them.
-void OthersChanges::add_joins(storage::Reader& reader, const Merged& merged) {
+void OthersChanges::add_joins(const Merged& merged) {
   const bool was_empty = first == 1;
   storage::JoinChanges changed;
   if (!was_empty) {
     changed = merged.joins;
-    for (const base::Uuid& id : merged.uncounted)
-      if (auto payment = storage::lapsed_payment(reader, id))
-        changed.uncounted.push_back(*std::move(payment));
+    changed.uncounted = merged.uncounted;
   } else {
     changed.refused = merged.joins.refused;
   }
@@ -284,7 +282,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   find_equal_matches(reader, merged);
   for (const storage::MergedMatch& match : merged.matches)
     if (match.is_new) fresh.insert(match.number);
-  if (merged.commands.empty()) return add_joins(reader, merged);
+  if (merged.commands.empty()) return add_joins(merged);
   const std::int64_t first_of_page = merged.commands.front().number;
   if (!first) first = first_of_page;
   storage::AsOfQueries as_of = reader.as_of();
@@ -319,7 +317,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
       corrected.put(reader, command, {});
     }
   }
-  add_joins(reader, merged);
+  add_joins(merged);
 }
 
 std::string changes_text(const OthersChanges& changes, Style style) {

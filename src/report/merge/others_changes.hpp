@@ -63,7 +63,7 @@ struct OthersChanges {
   void add(storage::Reader& reader, const storage::Merged& merged);
 
  private:
-  void add_joins(storage::Reader& reader, const storage::Merged& merged);
+  void add_joins(const storage::Merged& merged);
   [[nodiscard]] bool lists(const storage::RefusedJoin& join) const;
   [[nodiscard]] std::string several_text(storage::Reader& reader, const LoggedCommand& reversal) const;
   void compare(storage::Reader& reader, const storage::Merged& merged);

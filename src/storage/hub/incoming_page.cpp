@@ -60,9 +60,11 @@ class PageWriter {
       const std::optional<SkipReason> shown = unskip(command.login, command.number);
       write(command, judge(command), shown, outcome);
     }
-    if (projecting == ProjectRows::kYes)
-      if (const auto joins = project_incoming(connection_, before_, undos_and_redos_, outcome.merged))
-        add_join_changes(connection_, *joins, outcome.merged);
+    if (projecting == ProjectRows::kYes) {
+      Incoming incoming = project_incoming(connection_, before_, undos_and_redos_, outcome.merged);
+      count_payments(connection_, incoming, outcome.merged);
+      if (incoming.joins) add_join_changes(connection_, *incoming.joins, outcome.merged);
+    }
     add_still_disputed(connection_, outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());

@@ -192,12 +192,14 @@ StoredCommand MergePlan::carry_out(Now now, Merged& merged) {
   const std::int64_t before = last_command(ours_);
   players_->note_who_is_here();
   append_commands(merged);
-  std::optional<JoinsBefore> joins = project_incoming(ours_, before, undos_and_redos_, merged);
-  if (!joins && !players_->empty()) joins = read_joins_before(ours_);
+  Incoming incoming = project_incoming(ours_, before, undos_and_redos_, merged);
+  if (!incoming.joins && !players_->empty()) incoming.joins = read_joins_before(ours_);
   StoredCommand last{.number = last_command(ours_)};
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
+  const std::int64_t decision = last.number + 1;
   if (const auto decided = record_decisions(merged, now)) last = *decided;
-  if (joins) add_join_changes(ours_, *joins, merged);
+  count_payments(ours_, incoming, merged, decision);
+  if (incoming.joins) add_join_changes(ours_, *incoming.joins, merged);
   add_still_disputed(ours_, merged);
   return last;
 }

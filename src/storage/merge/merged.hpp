@@ -35,9 +35,9 @@ struct Merged {
   std::int64_t payments = 0;            ///< that were new, and count
   /// The numbers of the first `kMostMatchesCompared` of them.
   std::vector<std::int64_t> new_payments;
-  /// Payments that came or stand again, and do not count, since the two of each are one player: the ids of
-  /// those of which this file knew a player.
-  std::vector<base::Uuid> uncounted;
+  /// Payments that came or stand again, and do not count, since the two of each are one player: those of
+  /// which this file knew a player, or whose two became one by what was decided here.
+  std::vector<PaymentSummary> uncounted;
   std::vector<NamePair> joined;   ///< players that were joined with one of this file
   std::vector<NamePair> alike;    ///< names that came and differ from one here in accents or spaces alone
   std::vector<NamePair> renamed;  ///< by `renames`

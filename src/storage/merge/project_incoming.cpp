@@ -72,14 +72,13 @@ class IncomingProjector {
   /// Subjects that came with no start of theirs. Finds the payments on the way.
   void project_others();
   void project_payments();
-  std::optional<JoinsBefore>& joins() { return joins_; }
   /// To be called behind these.
   void project_owed_and_players() {
     add_up_again(connection_, overflown_);
     if (joins_) refresh_players(connection_);
   }
-  /// To be called when it is known who is one player.
-  void count_payments();
+  /// To be called when it is known who is one player by what came.
+  Incoming incoming();
 
  private:
   [[nodiscard]] std::int64_t last_player() {
@@ -87,7 +86,6 @@ class IncomingProjector {
     return storage::last_player(reader);
   }
   void find_late_payments();
-  [[nodiscard]] bool has_player_from_before(const base::Uuid& payment);
   /// To be called before what came is projected, and behind it.
   void note_players_change(bool change) {
     if (!change || joins_) return;
@@ -108,12 +106,6 @@ class IncomingProjector {
   std::int64_t next_;
   std::int64_t last_player_;  // before what came
   std::size_t compared_ = 0;
-  struct IncomingPayment {
-    base::Uuid id;
-    bool never_was_here;
-    bool only_renumbered = false;
-    bool is_new = false, stood = false;  ///< before
-  };
   std::map<std::int64_t, IncomingPayment> payments_;  // by their first operation, whose order numbers them
   OverflownPairs overflown_;
   /// As they were when the first of what came changed who is one player, or who is called what. Else nothing:
@@ -204,7 +196,8 @@ void IncomingProjector::project_others() {
       project(id, logged);
     }
     if (const auto first = first_payment(subject))
-      payments_.emplace(subject.log[*first].seq, IncomingPayment{id, subject.log[*first].command > before_});
+      payments_.emplace(subject.log[*first].seq,
+                        IncomingPayment{.id = id, .never_was_here = subject.log[*first].command > before_});
   }
 }
 
@@ -227,7 +220,7 @@ void IncomingProjector::find_late_payments() {
     const auto pay = first_payment(subject);
     if (!pay || !payment_row(connection_, /*number=*/1, id, subject)) continue;
     const std::int64_t seq = subject.log[*pay].seq;
-    payments_.try_emplace(seq, IncomingPayment{id, true});
+    payments_.try_emplace(seq, IncomingPayment{.id = id, .never_was_here = true});
     first = std::min(first.value_or(seq), seq);
   }
   if (!first) return;
@@ -240,7 +233,7 @@ void IncomingProjector::find_late_payments() {
     const Subject subject = read_subject(connection_, id);
     const auto pay = first_payment(subject);
     if (!pay || subject.log[*pay].seq < *first) continue;
-    payments_.try_emplace(subject.log[*pay].seq, IncomingPayment{id, false}).first->second.only_renumbered =
+    payments_.try_emplace(subject.log[*pay].seq, IncomingPayment{.id = id}).first->second.only_renumbered =
         true;
     write_payment(connection_, read_payment(connection_, id), {}, &overflown_);
   }
@@ -260,26 +253,22 @@ void IncomingProjector::project_payments() {
   }
 }
 
-void IncomingProjector::count_payments() {
+Incoming IncomingProjector::incoming() {
+  Incoming all{std::move(joins_), {}, last_player_};
   Reader reader(connection_);
-  for (const auto& [seq, incoming] : payments_) {
-    const auto payment = incoming.stood ? std::nullopt : payment_with_id(reader, incoming.id);
-    if (!payment || payment->gone) continue;
-    if (payment->lapsed()) {
-      if (has_player_from_before(incoming.id)) merged_.uncounted.push_back(incoming.id);
-      // It did not cease to count by what is decided now.
-      if (joins_) joins_->joins.lapsed.push_back(*payment);
-      continue;
-    }
-    if (incoming.never_was_here) ++merged_.payments;
-    if (incoming.is_new && merged_.new_payments.size() < kMostMatchesCompared)
-      merged_.new_payments.push_back(payment->number);
+  for (auto& [seq, payment] : payments_) {
+    if (payment.stood) continue;
+    // Where nobody came who may be one with somebody, who is one was so before.
+    if (all.joins) payment.lapsed = lapsed_payment(reader, payment.id).has_value();
+    all.payments.push_back(payment);
   }
+  return all;
 }
 
-bool IncomingProjector::has_player_from_before(const base::Uuid& payment) {
-  Query row = connection_.query("SELECT 1 FROM payment WHERE id = ?1 AND min(payer, payee) <= ?2");
-  row.bind(payment, last_player_);
+/// Whether one of the two of a payment was here before `last_player` was followed by others.
+bool has_player_from_before(Connection& connection, const base::Uuid& payment, std::int64_t last_player) {
+  Query row = connection.query("SELECT 1 FROM payment WHERE id = ?1 AND min(payer, payee) <= ?2");
+  row.bind(payment, last_player);
   return row.step();
 }
 
@@ -290,21 +279,39 @@ JoinsBefore read_joins_before(Connection& connection) {
   return {read_joins(reader), last_player(reader)};
 }
 
-std::optional<JoinsBefore> project_incoming(Connection& connection, std::int64_t before,
-                                            const std::vector<std::int64_t>& undos_and_redos,
-                                            Merged& merged) {
+Incoming project_incoming(Connection& connection, std::int64_t before,
+                          const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
   IncomingProjector projector(connection, before, merged);
   projector.project_matches();
   projector.project_others();
   projector.project_payments();
   projector.project_owed_and_players();
-  projector.count_payments();
   // Commands of another file are on neither stack; but they may undo or redo one that is.
   UndoStackProjector stacks(connection);
   for (const std::int64_t command : undos_and_redos) stacks.project(command);
   std::sort(merged.matches.begin(), merged.matches.end(),
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
-  return std::move(projector.joins());
+  return projector.incoming();
+}
+
+void count_payments(Connection& connection, Incoming& incoming, Merged& merged, std::int64_t decision) {
+  Reader reader(connection);
+  for (const IncomingPayment& each : incoming.payments) {
+    const auto payment = payment_with_id(reader, each.id);
+    if (!payment || payment->gone) continue;
+    if (payment->lapsed()) {
+      // Of two who came as one nothing is told; what is decided here about the two is.
+      const bool is_told = !each.lapsed || has_player_from_before(connection, each.id, incoming.last_player);
+      auto named = is_told ? lapsed_payment(reader, each.id, decision) : std::nullopt;
+      if (named) merged.uncounted.push_back(*std::move(named));
+      // It did not cease to count here: it never did.
+      if (incoming.joins) incoming.joins->joins.lapsed.push_back(*payment);
+      continue;
+    }
+    if (each.never_was_here) ++merged.payments;
+    if (each.is_new && merged.new_payments.size() < kMostMatchesCompared)
+      merged.new_payments.push_back(payment->number);
+  }
 }
 
 void add_join_changes(Connection& connection, const JoinsBefore& before, Merged& merged) {

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -256,8 +255,10 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
 
 namespace {
 
-/// The payments of `payments_where`, their players called as they would be without the joins.
-std::vector<PaymentSummary> with_names_apart(Connection& connection, Query& rows) {
+/// The payments of `payments_where`, their players called as they would be without the joins, and without
+/// what the commands from `before` on did.
+std::vector<PaymentSummary> with_names_apart(Connection& connection, Query& rows,
+                                             std::int64_t before = kBehindEveryCommand) {
   std::vector<PaymentSummary> found;
   std::vector<std::pair<base::Uuid, base::Uuid>> players;
   while (rows.step()) {
@@ -268,9 +269,8 @@ std::vector<PaymentSummary> with_names_apart(Connection& connection, Query& rows
   const auto name = [&](const base::Uuid& player, const std::string& as_now) {
     const auto [known, is_new] = names.try_emplace(player);
     if (is_new)
-      known->second = name_before(connection, player, read_subject(connection, player),
-                                  std::numeric_limits<std::int64_t>::max())
-                          .value_or(as_now);
+      known->second =
+          name_before(connection, player, read_subject(connection, player), before).value_or(as_now);
     return known->second;
   };
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -292,10 +292,10 @@ std::vector<PaymentSummary> lapsed_payments(Reader& reader) {
   return with_names_apart(reader.connection(), rows);
 }
 
-std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id) {
+std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id, std::int64_t before) {
   Query row = reader.connection().query(payments_where(fmt::format("y.id = ?1 AND {}", kLapsed)));
   row.bind(id);
-  const std::vector<PaymentSummary> found = with_names_apart(reader.connection(), row);
+  const std::vector<PaymentSummary> found = with_names_apart(reader.connection(), row, before);
   return found.empty() ? std::nullopt : std::optional(found.front());
 }
 

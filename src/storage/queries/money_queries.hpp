@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <vector>
@@ -49,11 +50,14 @@ std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter)
 bool anybody_owes(Reader& reader);
 /// The payments between two persons that stand and did not lapse, by number.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+/// Behind the number of every command.
+inline constexpr std::int64_t kBehindEveryCommand = std::numeric_limits<std::int64_t>::max();
 /// The payments between two who were joined, which count no more, by number; their players are called as they
 /// would be without the joins.
 std::vector<PaymentSummary> lapsed_payments(Reader& reader);
-/// The one with this id; nothing unless it lapsed.
-std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id);
+/// The one with this id; nothing unless it lapsed. Its players are called as before a command, too.
+std::optional<PaymentSummary> lapsed_payment(Reader& reader, const base::Uuid& id,
+                                             std::int64_t before = kBehindEveryCommand);
 /// A match as this file had it when a payment was recorded, its players called as its start called them.
 /// Nothing if it was not there yet. Of the log only the two are read.
 std::optional<history::NumberedMatch> match_when_paid(Reader& reader, std::int64_t match,
