@@ -12,6 +12,7 @@
 #include "storage/queries/joins.hpp"
 #include "storage/queries/log_queries.hpp"
 #include "storage/queries/match_queries.hpp"
+#include "storage/queries/money_queries.hpp"
 #include "storage/write/undo.hpp"
 
 namespace cli {
@@ -102,6 +103,11 @@ report::BeforeReversal before_reversal(Reader& reader, const std::vector<report:
     before.joins = storage::read_joins(reader);
   before.joined = report::players_joined_by(reader, commands);
   before.between = report::payments_between(reader, before.joined);
+  if (!before.joins) return before;
+  for (const report::LoggedCommand& each : commands)
+    for (const base::Uuid& id : each.payments)
+      if (const auto payment = storage::payment_with_id(reader, id); !payment || payment->gone)
+        before.gone.insert(id);
   return before;
 }
 

@@ -256,6 +256,10 @@ storage::JoinChanges join_changes(storage::Reader& reader, const std::vector<Log
   storage::JoinChanges changes;
   if (before.joins) changes = storage::changes_since(reader, *before.joins);
   std::set<base::Uuid> told;
+  // What did not stand did not count before, either: that is said below.
+  std::erase_if(changes.lapsed, [&](const storage::PaymentSummary& payment) {
+    return before.gone.contains(payment.record.id);
+  });
   for (storage::PaymentSummary& payment : changes.lapsed) {
     told.insert(payment.record.id);
     const auto was = std::find_if(

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +38,7 @@ struct BeforeReversal {
   std::optional<storage::Joins> joins = {};
   JoinedPlayers joined = {};                          ///< by the commands
   std::vector<storage::PaymentSummary> between = {};  ///< payments between two of these
+  std::set<base::Uuid> gone = {};  ///< payments of the commands that did not stand; where there are `joins`
 };
 
 /// The command that redoes so many undos: "chapeau redo 2".
