@@ -250,7 +250,20 @@ TEST_F(MergeTest, APlayerHasOneNewName) {
   expect_refused("two new names", base::ErrorKind::kData, [&] {
     merge(ours, theirs, OnDispute::kRefuse, {{"Cho", "Eve"}, {"Cho", "Fay"}});
   });
+  expect_refused("one new name of two", base::ErrorKind::kData, [&] {
+    merge(ours, theirs, OnDispute::kRefuse, {{"Cho", "Eve"}, {"Dee", "eve"}});
+  });
   EXPECT_EQ(bytes_of(path("ours.db")), before);
+}
+
+TEST_F(MergeTest, ANameThatIsNoneNewIsNotRecorded) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  start(theirs, "Cho", "Dee");
+  const Merged merged = merge(ours, theirs, OnDispute::kRefuse, {{"cho", "Cho"}});
+  EXPECT_FALSE(merged.decided);
+  EXPECT_TRUE(merged.renamed.empty());
 }
 
 TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsUndoneInBoth) {

@@ -68,6 +68,7 @@ void MergedPlayers::find_renamed(Reader& others) {
                   base::tr("{0} is a player here already, under the same id", player.name))
           .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
     refuse_second_name(renaming.from, player.id);
+    refuse_name_given_twice(renaming.to);
     const auto namesake = player_named(own, renaming.to);
     renamed_.push_back(
         {player.id, {player.name, renaming.to}, namesake ? std::optional(namesake->id) : std::nullopt});
@@ -80,6 +81,17 @@ void MergedPlayers::refuse_second_name(const std::string& old_name, const base::
   if (twice)
     throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(old_name)))
         .remedy(base::tr("use --rename once for each player"));
+}
+
+void MergedPlayers::refuse_name_given_twice(const std::string& new_name) const {
+  const bool is_given = std::any_of(renamed_.begin(), renamed_.end(), [&](const RenamedPlayer& renamed) {
+    return match::same_player(renamed.name.here, new_name);
+  });
+  if (is_given)
+    throw Error(ErrorKind::kData, base::tr("two players would be called {0}", base::printable(new_name)))
+        .remedy(
+            base::tr("choose another name for one of them; if both are one player of this file, use --same "
+                     "THERE=HERE for each"));
 }
 
 void MergedPlayers::refuse_names_of_two(Reader& others) {
@@ -142,6 +154,7 @@ std::vector<std::string> MergedPlayers::one_already() const {
 
 void MergedPlayers::record(Transaction& transaction, Merged& merged) {
   for (const RenamedPlayer& renamed : renamed_) {
+    if (!renamed.has_another_name()) continue;
     merged.renamed.push_back(renamed.name);
     transaction.record(renamed.id, history::Rename{renamed.name.here}, {.allows_dispute = true});
   }
@@ -240,7 +253,7 @@ void MergedPlayers::find_who_met(Merged& merged) {
   PlayersMet met = names_before_.met_since(own);
   std::erase_if(met.same, [&](const Namesakes& names) {
     return std::any_of(renamed_.begin(), renamed_.end(), [&](const RenamedPlayer& renamed) {
-      return match::same_player(renamed.name.here, names.name);
+      return renamed.has_another_name() && match::same_player(renamed.name.here, names.name);
     });
   });
   merged.met = std::move(met.same);

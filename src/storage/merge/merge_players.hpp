@@ -17,7 +17,7 @@ class MergedPlayers {
  public:
   /// Finds whom the options name. Throws `Error`: kNotThere for somebody who is not in the other file, or not
   /// here, kRefused where several fit, for a renaming of a player who is here already and for a new name that
-  /// a player of each file has, kData for a player whom two of them name.
+  /// a player of each file has, kData for a player whom two of them name and for one new name of two.
   MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options);
 
   /// Whether they change nothing: nobody is renamed, and who are to be one are one already.
@@ -35,6 +35,8 @@ class MergedPlayers {
     base::Uuid id;
     NamePair name;
     std::optional<base::Uuid> namesake;  ///< the player here who had the new name before
+    /// Else there is nothing to record, as with `--rename Ann=Ann`.
+    [[nodiscard]] bool has_another_name() const { return name.there != name.here; }
   };
   struct PlayerPair {
     history::NamedPlayer there, here;
@@ -48,6 +50,8 @@ class MergedPlayers {
   [[nodiscard]] NameLookup lookup_there(Reader& others) const;
   [[nodiscard]] static NameLookup lookup_here(Reader& own);
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
+  /// Throws for a new name that is given twice: those two would not become one.
+  void refuse_name_given_twice(const std::string& new_name) const;
   [[noreturn]] static void refuse_two_people(const PlayerPair& same, const std::string& reason);
   void refuse_opponent_of_namesake(Reader& reader, const PlayerPair& same,
                                    const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const;
