@@ -146,6 +146,16 @@ void Output::page(const base::Spool& text, report::Style style) const {
   page(whole, style);
 }
 
+void Output::print_saved(std::string_view text, report::Style style, const std::string& warnings) const {
+  try {
+    print_saved(text, style);
+  } catch (const Error&) {
+    warn(warnings);
+    throw;
+  }
+  warn(warnings);
+}
+
 void Output::print_saved(std::string_view text, report::Style style, SavedIn where) const {
   const auto refuse = [&](const std::string& reason) {
     // Translators: {0} is what went wrong.
@@ -269,7 +279,8 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
   };
   storage::Store store = open();
   const bool saved = store.write(name, storage::Now::read(), work, storage::commit_unless(dry_run));
-  saved ? output.print_saved(text, style) : output.print(text, style);
+  if (saved) return output.print_saved(text, style, notes);
+  output.print(text, style);
   output.warn(notes);
 }
 

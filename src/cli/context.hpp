@@ -47,6 +47,8 @@ class Output {
   void print(const base::Spool& text) const;
   /// Prints after something was saved: the error of a failure (kOutput) says that it was.
   void print_saved(std::string_view text, report::Style style, SavedIn where = SavedIn::kLog) const;
+  /// The same, and then warnings, also where the text could not be printed.
+  void print_saved(std::string_view text, report::Style style, const std::string& warnings) const;
   /// Prints through a pager if the text does not fit the terminal. No database may be open, since it waits
   /// for a person.
   void page(std::string_view text, report::Style style) const;

@@ -447,6 +447,19 @@ TEST_F(PlayAtATerminal, WhoEndsAMatchByAnUndoARedoOrAMergeIsToldWhatWasTyped) {
   expect_thrown_away("merge " + other);
 }
 
+TEST_F(PlayAtATerminal, WhatIsThrownAwayIsSaidAlsoWhereTheRestCannotBePrinted) {
+  home_.run("close --void");
+  home_.run("reopen");
+  for (const std::string command : {"undo --yes", "close --void"}) {
+    if (command.starts_with("close")) home_.run("reopen");
+    leave_at_bobs_line(home_);
+    const std::string errors = (home_.folder() / "errors").string();
+    const std::string printed = home_.run(command + " 2>'" + errors + "' >/dev/full; cat '" + errors + "'");
+    EXPECT_NE(printed.find("is thrown away: Ann: KKKK 7777 555 AAAA\n"), std::string::npos) << printed;
+    EXPECT_NE(printed.find("saved, but not printed"), std::string::npos) << printed;
+  }
+}
+
 TEST_F(PlayAtATerminal, ADraftStaysWhereTheMatchIsOpenAgainBehindSeveralUndos) {
   home_.run("close --void");
   home_.run("reopen");
@@ -486,6 +499,34 @@ TEST_F(PlayAtATerminal, WhoGivesUpInACorrectionOrAnAdjustmentIsToldTheCommand) {
   typist.see("Ann, points");
   typist.type("resign\r");
   typist.see("if Ann gives up, a command of its own records that");
+  // A word of the table is no command of the program there.
+  typist.type("undo\r");
+  typist.see("write a number from -4560 to 4560");
+  typist.type("<\r");
+  typist.see("Ann: ");
+  typist.type("280\r");
+  typist.see("Bob: ");
+  typist.type("30\r");
+  typist.see(kConfirm);
+  typist.type("I give up\r");
+  typist.see("if somebody gives up, a command of its own records that");
+  typist.see("  q leaves; then type chapeau close -m 1 --conceded-by PLAYER\n");
+}
+
+TEST_F(PlayAtATerminal, ANameIsNoCommandWhereAHandWaits) {
+  home_.run("new Close Abandon");
+  {
+    Typist typist(home_, {"play", "2"});
+    typist.see("Close: ");
+    typist.type("KKK\r");
+    typist.see("Abandon: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play", "2"});
+  typist.see(kOffer);
+  typist.type("Abandon\r");
+  typist.see("an unfinished hand is waiting");
 }
 
 TEST_F(PlayAtATerminal, WhoEndsAMatchByAHandIsToldWhatWasTypedOfAnother) {

@@ -132,10 +132,16 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 std::optional<Seat> player_at(const base::SourceLocation& place, const Names& names,
                               const std::vector<const EntryText*>& reports) {
   const std::size_t space = place.text.rfind(' ', place.begin);
-  const std::size_t begin = space == std::string::npos ? 0 : space + 1;
-  const std::string word = place.text.substr(begin, place.text.find(' ', begin) - begin);
-  const std::optional<Seat> seat = match::find_seat(names, word);
-  return seat && reports[*seat] == nullptr ? seat : std::nullopt;
+  const std::string_view text =
+      std::string_view(place.text).substr(space == std::string::npos ? 0 : space + 1);
+  std::optional<Seat> longest;
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    const std::string& name = names[seat];
+    if (!match::same_player(text.substr(0, name.size()), name)) continue;
+    if (text.size() > name.size() && text[name.size()] != ' ') continue;
+    if (!longest || name.size() > names[*longest].size()) longest = seat;
+  }
+  return longest && reports[*longest] == nullptr ? longest : std::nullopt;
 }
 
 Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <set>
 
 #include "base/errors/error.hpp"
 #include "base/language/translation.hpp"
@@ -25,27 +27,42 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// "Ann=-50 Bob=50" for "Ann -50, Bob 50", in one argument or in several; nothing where it is not players of
-/// the match that have points.
-std::optional<std::string> with_equals(const std::vector<std::string>& reports, const games::Names& names) {
-  constexpr std::string_view kBetween = ",;:=";
-  std::string text = base::join(reports, " ");
-  std::replace_if(
-      text.begin(), text.end(), [&](char c) { return kBetween.find(c) != std::string_view::npos; }, ' ');
-  std::vector<std::string> name, entries;
+/// "Ann=-50 Bob=50" for "Ann -50 Bob 50"; nothing where it is not players of the match that have points, each
+/// once.
+std::optional<std::string> with_equals(const std::string& text, const games::Names& names) {
+  std::vector<std::string> entries;
+  std::set<games::Seat> seats;
+  std::string name;
   for (const std::string& word : base::split(text, ' ')) {
     if (word.empty()) continue;
-    if (!base::parse_signed(word)) {
-      name.push_back(word);
+    const std::string longer = name.empty() ? word : name + " " + word;
+    if (!base::parse_signed(word) || match::find_seat(names, longer)) {
+      name = longer;
       continue;
     }
-    const auto seat = match::find_seat(names, base::join(name, " "));
-    if (!seat) return std::nullopt;
+    const auto seat = match::find_seat(names, name);
+    if (!seat || !seats.insert(*seat).second) return std::nullopt;
     entries.push_back(base::shell_quoted(names[*seat] + "=" + word));
     name.clear();
   }
   if (entries.empty() || !name.empty()) return std::nullopt;
   return base::join(entries, " ");
+}
+
+/// What was perhaps meant by words without '='.
+std::string meant_by(const std::vector<std::string>& reports, const std::string& word,
+                     const games::Names& names) {
+  constexpr std::string_view kBetween = ",;:=";
+  std::string text = base::join(reports, " ");
+  if (const auto meant = with_equals(text, names)) return *meant;
+  std::replace_if(
+      text.begin(), text.end(), [&](char c) { return kBetween.find(c) != std::string_view::npos; }, ' ');
+  if (const auto meant = with_equals(text, names)) return *meant;
+  const auto named = std::find_if(names.begin(), names.end(), [&](const std::string& name) {
+    return match::same_player(word.substr(0, name.size()), name);
+  });
+  return base::shell_quoted((named == names.end() ? names.front() : *named) + "=" +
+                            (base::parse_signed(word) ? word : "-50"));
 }
 
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50", and for "Ann=-50 Bob=50" as one argument.
@@ -58,10 +75,8 @@ void check_written_with_equals(const std::vector<std::string>& reports, const ga
       throw Error(ErrorKind::kData, base::tr("'{0}' has a second '='", word))
           .remedy(base::tr("write each player's points as an argument of its own: {0}", example));
     }
-    const std::string points = base::parse_signed(word) ? word : "-50";
-    const auto meant = with_equals(reports, names);
     throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
-        .remedy(base::tr("write {0}", meant ? *meant : base::shell_quoted(names.front() + "=" + points)));
+        .remedy(base::tr("write {0}", meant_by(reports, word, names)));
   }
 }
 

@@ -59,7 +59,7 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
   const history::NumberedMatch& before = correction.before;
   const std::size_t index = line_of(transaction, before, options.common.match, *options.line);
   const match::Line& line = before.record.match.lines[index];
-  match::Contents contents = line;
+  auto contents = static_cast<const match::Contents&>(line);
   with_match_in_errors(options.common, before, [&] {
     if (!options.common.match) refuse_others(transaction, before.record.match.players, options, reports);
     if (std::holds_alternative<match::Adjustment>(line.what)) {

@@ -99,8 +99,12 @@ void run(const Options& options, const WriteAccess& writing) {
                  : json(reader, merged);
     });
   const bool saved = !merged.commands.empty() || merged.decided || merged.new_logins > 0;
-  saved && !options.dry_run ? writing.output.print_saved(text, style) : writing.output.print(text, style);
-  writing.output.warn(warnings);
+  if (saved && !options.dry_run) {
+    writing.output.print_saved(text, style, warnings);
+  } else {
+    writing.output.print(text, style);
+    writing.output.warn(warnings);
+  }
   if (merged.not_noted > 0) writing.output.warn(report::not_noted_text(merged.not_noted));
   for (const std::string& name : merged.one_already) writing.output.warn(report::one_already_text(name));
 }

@@ -128,8 +128,7 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
     }
     throw;
   }
-  writing.output.print_saved(text, style);
-  writing.output.warn(warnings);
+  writing.output.print_saved(text, style, warnings);
 }
 
 void describe(Command& command, UndoOrRedo reversal, const std::shared_ptr<Options>& options,

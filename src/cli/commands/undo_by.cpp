@@ -115,8 +115,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
     warnings = report::undone_warnings(transaction, text.undone) +
                play::thrown_away_text(transaction, transaction.removed_drafts());
   });
-  writing.output.print_saved(printed, style);
-  writing.output.warn(warnings);
+  writing.output.print_saved(printed, style, warnings);
 }
 
 }  // namespace cli::commands::undo_commands

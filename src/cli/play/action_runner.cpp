@@ -256,7 +256,7 @@ void ActionRunner::amend(const Reply& reply) {
         correction.before = std::move(now);
         const match::Match& match = correction.before.record.match;
         expect_as_shown(match, index);
-        match::Contents contents = match.lines.at(index);
+        auto contents = static_cast<const match::Contents&>(match.lines.at(index));
         if (is_adjustment) {
           contents.what = reply.adjustment;
         } else {

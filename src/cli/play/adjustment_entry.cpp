@@ -11,7 +11,7 @@
 namespace cli::play {
 
 AdjustmentEntry::AdjustmentEntry(games::Game game, games::Names names, const match::Adjustment& before)
-    : AdjustmentEntry(std::move(game), std::move(names)) {
+    : AdjustmentEntry(game, std::move(names)) {
   for (std::size_t seat = 0; seat < names_.size(); ++seat)
     typed_[seat] = before.points.at(seat) == 0 ? "0" : fmt::format("{:+}", before.points.at(seat));
   typed_.back() = before.reason;

@@ -12,7 +12,7 @@ namespace cli::play {
 class AdjustmentEntry {
  public:
   AdjustmentEntry(games::Game game, games::Names names)
-      : game_(std::move(game)), names_(std::move(names)), typed_(names_.size() + 1) {}
+      : game_(game), names_(std::move(names)), typed_(names_.size() + 1) {}
   /// To correct one: what it says stands there, to be changed.
   AdjustmentEntry(games::Game game, games::Names names, const match::Adjustment& before);
 

@@ -26,7 +26,7 @@ class HandEntry {
  public:
   /// `usual`: the kind of the last hand, which decides for digits that may be cards or a score.
   HandEntry(games::Game game, games::Names names, std::optional<Kind> usual)
-      : game_(std::move(game)), names_(std::move(names)), usual_(usual), lines_(names_.size()) {}
+      : game_(game), names_(std::move(names)), usual_(usual), lines_(names_.size()) {}
 
   /// Reads the line of a player. Throws `Error` (kData), with the place, for a line that cannot be read and
   /// for a hand that cannot be; then nothing has changed. Precondition: the player has no line.

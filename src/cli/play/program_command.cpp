@@ -105,6 +105,8 @@ void refuse_name_before(const base::SourceSpan& line, std::string_view words, co
 
 void refuse_giving_up(const base::SourceSpan& line, const WhereTyped& where) {
   const std::string words = words_of(line.view());
+  for (const std::string& name : where.names)
+    if (words_of(name) == words) return;
   if (has(kGivingUp, behind_program(words).value_or(words))) throw refusal_to_give_up(where);
 }
 

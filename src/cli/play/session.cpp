@@ -278,6 +278,11 @@ void Session::refuse_no_report(const base::SourceSpan& line) const {
         .remedy(base::tr("type them, as KKK2 7777 / 4 9, or a score; ? explains"));
 }
 
+void Session::refuse_giving_up_of_any(const std::string& line) const {
+  refuse_giving_up(base::make_narrow_source_span(line),
+                   {"", match_.number, asks_, match_.record.match.players});
+}
+
 void Session::refuse_program_command_of(Seat seat, const std::string& line, const std::string& where,
                                         const std::string& without_name) const {
   const match::Match& match = match_.record.match;
@@ -330,6 +335,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
 
 Reply Session::take_confirmation(const std::string& line) {
   if (is_yes(line)) return entered();
+  refuse_giving_up_of_any(line);
   const Error error = not_saved();
   throw unexpected(error.message(), line).remedy(error.remedy());
 }

@@ -273,6 +273,8 @@ class Session {
   void refuse_if_hand_begun(const std::string& remedy) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void refuse_no_report(const base::SourceSpan& line) const;
+  /// Refuses that somebody gives up where no player is asked, but for the name of one.
+  void refuse_giving_up_of_any(const std::string& line) const;
   /// Refuses a command of the program in the place of what a player of this seat has, or behind what stands
   /// there; `without_name`: what to type where a line begins with a name.
   void refuse_program_command_of(match::Seat seat, const std::string& line, const std::string& where,

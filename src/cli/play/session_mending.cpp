@@ -200,11 +200,14 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
   if (!asks_reason && (is_quit(line) || behind.command == TableCommand::kQuit))
     return {"", PlayAction::kLeave};
   if (!whole) {
-    if (!asks_reason) refuse_program_command_of(typed.seat(), line, where, points_without_name());
+    // Words of the table are none of the program's: what is typed there is no number of points.
+    if (!asks_reason && read_typed_line(line).command == TableCommand::kNone)
+      refuse_program_command_of(typed.seat(), line, where, points_without_name());
     typed.take(line, where);
     if (!typed.whole()) return {};
     if (asks_) return {adjusted_text()};
   } else if (!is_yes(line)) {
+    refuse_giving_up_of_any(line);
     throw Error(ErrorKind::kData, base::tr("the adjustment is typed, but not saved yet"))
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter alone to save it, or type < to go back"));

@@ -58,7 +58,7 @@ Reply Session::answer_offer(const std::string& line) {
                 "What you typed was not saved. Enter goes on with it where you left off, n throws it "
                 "away, q leaves and keeps it.")) +
             paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."))};
-  if (!is_yes(line)) refuse_giving_up(base::make_narrow_source_span(line), {"", match_.number, asks_});
+  if (!is_yes(line)) refuse_giving_up_of_any(line);
   if (!is_yes(line))
     throw Error(ErrorKind::kData, in_rounds() ? base::tr("an unfinished round is waiting")
                                               : base::tr("an unfinished hand is waiting"))

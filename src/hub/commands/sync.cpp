@@ -344,15 +344,23 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   PullReport pulls;
   std::string thrown_away;
   cli::Progress progress;
-  const SyncResult synced =
-      sync(opener_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
-           [&](storage::Reader& reader, const storage::Merged& merged) {
-             thrown_away += cli::play::thrown_away_text(reader, merged.removed_drafts, arguments.dry_run);
-             // What changed is put into words here.
-             std::optional<base::InEnglish> english;
-             if (arguments.format == cli::Format::kJson) english.emplace();
-             pulls.add(reader, merged);
-           });
+  const auto pulled = [&](storage::Reader& reader, const storage::Merged& merged) {
+    thrown_away += cli::play::thrown_away_text(reader, merged.removed_drafts, arguments.dry_run);
+    // What changed is put into words here.
+    std::optional<base::InEnglish> english;
+    if (arguments.format == cli::Format::kJson) english.emplace();
+    pulls.add(reader, merged);
+  };
+  SyncResult synced;
+  try {
+    synced = sync(opener_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
+                  pulled);
+  } catch (const Error&) {
+    // What came before that stays.
+    progress.clear();
+    if (!arguments.dry_run) writing.output.warn(thrown_away);
+    throw;
+  }
   progress.clear();
   warn(writing.output, synced, arguments.dry_run);
   writing.output.warn(thrown_away);

@@ -75,7 +75,7 @@ class SideTable {
   }
   /// What the signs before the lines say.
   [[nodiscard]] std::string signs_text() const {
-    const std::string differ = base::tr("The sides differ where a line begins with >.");
+    std::string differ = base::tr("The sides differ where a line begins with >.");
     if (!has(Likeness::kEqual)) return differ;
     return base::join_sentences(
         {differ, base::tr("Where one begins with =, the same was entered on each side.")});

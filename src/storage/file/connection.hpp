@@ -26,7 +26,7 @@ namespace storage {
 /// A statement that a connection keeps prepared.
 struct PreparedStatement {
   struct Finalize {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+    void operator()(sqlite3_stmt* prepared) const { sqlite3_finalize(prepared); }
   };
   std::unique_ptr<sqlite3_stmt, Finalize> statement;
   bool in_use = false;

@@ -118,8 +118,8 @@ class PageWriter {
   /// What can be said of it before it is written.
   Judgement judge(const IncomingCommand& command) {
     if (command.unusable) return left_out(*command.unusable);
-    if (auto known = known_here(command)) return *std::move(known);
-    if (auto newer = of_a_newer_program(command)) return *std::move(newer);
+    if (auto known = known_here(command)) return *known;
+    if (auto newer = of_a_newer_program(command)) return *newer;
     return {};
   }
 

@@ -245,7 +245,7 @@ std::optional<StoredCommand> MergePlan::record_decisions(Merged& merged, Now now
     merged.keeps_both = options_.on_dispute == OnDispute::kBoth;
     merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
-  const std::optional<StoredCommand> recorded = transaction.end_all();
+  std::optional<StoredCommand> recorded = transaction.end_all();
   for (const RemovedDraft& removed : transaction.removed_drafts()) merged.removed_drafts.push_back(removed);
   merged.decided = recorded.has_value();
   return recorded;

@@ -349,7 +349,7 @@ history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
 }
 
 StoredCommand Transaction::end() {
-  const StoredCommand ended = command().end();
+  StoredCommand ended = command().end();
   stack_update_->is_undo = kind_of(ended) == CommandKind::kUndo;
   stack_update_->is_redo = kind_of(ended) == CommandKind::kRedo;
   project_undo_stacks(connection(), ended.number, *stack_update_, [&](const base::Uuid& subject) {
