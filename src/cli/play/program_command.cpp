@@ -90,18 +90,18 @@ base::SourceSpan first_words(const base::SourceSpan& line, std::ptrdiff_t words)
   return {span.source, span.begin, span.begin + end};
 }
 
-/// Refuses a line that begins with the name of a player.
-void refuse_name_before(const base::SourceSpan& line, std::string_view words, const WhereTyped& where) {
-  for (const std::string& name : where.names) {
+}  // namespace
+
+std::optional<base::SourceSpan> name_before(const base::SourceSpan& line, const games::Names& names) {
+  const std::string words = words_of(line.view());
+  for (const std::string& name : names) {
     const std::string key = words_of(name);
     if (key.empty() || !words.starts_with(key)) continue;
-    if (words.size() > key.size() && words[key.size()] != ' ') continue;
-    throw name_left_out(first_words(line, 1 + std::count(key.begin(), key.end(), ' ')).place(),
-                        where.without_name);
+    if (words.size() > key.size() && words[key.size()] != ' ' && words[key.size()] != ':') continue;
+    return first_words(line, 1 + std::count(key.begin(), key.end(), ' '));
   }
+  return std::nullopt;
 }
-
-}  // namespace
 
 void refuse_giving_up(const base::SourceSpan& line, const WhereTyped& where) {
   const std::string words = words_of(line.view());
@@ -117,7 +117,8 @@ void refuse_program_command(const base::SourceSpan& line, const WhereTyped& wher
   const std::string_view first = text.substr(0, text.find(' '));
   const bool known = has(kProgramCommands, first);
   if (!known && !behind && !has(kGivingUp, text)) return;
-  refuse_name_before(line, typed, where);
+  if (const auto name = name_before(line, where.names))
+    throw name_left_out(name->place(), where.without_name);
   refuse_giving_up(line, where);
   const bool alone = first == text && has(kWithoutWords, first);
   Error error(ErrorKind::kData, base::tr("this is a command of the program, and no line of a player"));

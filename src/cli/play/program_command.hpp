@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,9 @@ struct WhereTyped {
   games::Names names = {};
   std::string without_name = {};  ///< what to type in the place of a line with a name (`refuse_name`)
 };
+
+/// The name of a player that a line begins with; nothing if it does not.
+std::optional<base::SourceSpan> name_before(const base::SourceSpan& line, const games::Names& names);
 
 /// Refuses a line that says, in a word of any of the languages, that its player gives the match up. Throws
 /// `Error` (kData, and kNotThere where there is no match to give up) with the command that does it.

@@ -307,6 +307,11 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     refuse_no_report(typed);
     entry().put(typed);
   } catch (Error& error) {
+    const match::Match& match = match_.record.match;
+    // Not where the name may be cards, as that of Jo.
+    if (const auto name = name_before(typed, match.players);
+        name && error.place() && error.place()->begin < name->place().end && !are_card_signs(*name))
+      error = name_left_out(name->place(), cards_without_name());
     explain_by_claim(error, typed);
     if (asks_ && may_be_command(line) && !error.remedy().empty() && !error.remedy_ends())
       error.remedy(base::join_clauses({error.remedy(), base::tr_c("remedy", "? lists the commands")}));
