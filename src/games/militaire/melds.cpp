@@ -13,8 +13,7 @@
 namespace games::militaire {
 namespace {
 
-using base::Error;
-using base::ErrorKind;
+using base::Error, base::ErrorKind;
 using cards::Card;
 using cards::CardList;
 using cards::Group;
