@@ -112,12 +112,12 @@ void run(UndoOrRedo reversal, const Options& options, const WriteAccess& writing
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
-  const auto afterwards = [&](storage::Transaction& reader) {
+  const auto afterwards = [&](storage::Transaction& transaction) {
     text = format == Format::kText
-               ? report::undone_text(reader, reversal, found.commands, found.before, style)
+               ? report::undone_text(transaction, reversal, found.commands, found.before, style)
                : json_text([&] { return report::undone_json(reversal, listed); });
-    warnings = report::undone_warnings(reader, found.commands) +
-               play::thrown_away_text(reader, reader.removed_drafts());
+    warnings = report::undone_warnings(transaction, found.commands) +
+               play::thrown_away_text(transaction, transaction.removed_drafts());
   };
   try {
     reverse(store, reversal, match, found, afterwards);

@@ -293,20 +293,19 @@ void ActionRunner::undo() {
     return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
   std::string text;
   std::string warnings;
-  reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Transaction& reader) {
-    now = reader.match(number);
+  reverse(store, report::UndoOrRedo::kUndo, number, found, [&](storage::Transaction& transaction) {
+    now = transaction.match(number);
     if (!now)
       throw Error(ErrorKind::kRefused, base::tr("only the start of the match is left to undo"))
           .remedy(base::tr("'chapeau undo -m {0}' undoes it", number));
-    note_if_settled(reader, *now);
-    text = report::undone_text(reader, report::UndoOrRedo::kUndo, found.commands, found.before, style);
-    warnings =
-        report::undone_warnings(reader, found.commands) + thrown_away_text(reader, reader.removed_drafts());
-    note_revision(reader);
+    note_if_settled(transaction, *now);
+    text = report::undone_text(transaction, report::UndoOrRedo::kUndo, found.commands, found.before, style);
+    warnings = report::undone_warnings(transaction, found.commands) +
+               thrown_away_text(transaction, transaction.removed_drafts());
+    note_revision(transaction);
   });
   has_corrected_ = true;
-  writing_.output.print_saved(session_.undone(std::move(*now), text), style);
-  writing_.output.warn(warnings);
+  writing_.output.print_saved(session_.undone(std::move(*now), text), style, warnings);
 }
 
 void ActionRunner::show_sheet() {
